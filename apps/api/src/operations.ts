@@ -81,6 +81,8 @@ import { readFacebookConnection } from './social/read-facebook-connection.ts'
 import { readTwitterConnection } from './social/read-twitter-connection.ts'
 import { startTwitterAuth } from './social/start-twitter-auth.ts'
 import { readSales } from './statistics/read-sales.ts'
+import { adjustStock } from './stock/adjust-stock.ts'
+import { countStock } from './stock/count-stock.ts'
 import { listTowns } from './towns/list-towns.ts'
 import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
@@ -129,6 +131,8 @@ export const operations: readonly Operation[] = [
   listAttributeFilters,
   listRatings,
   setMarketplace,
+  adjustStock,
+  countStock,
   ...autocomplete,
   readSales,
   ...listFavourites,

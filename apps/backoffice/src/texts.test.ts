@@ -3,12 +3,13 @@ import { readTexts } from '../build/texts.ts'
 
 describeTexts(readTexts, {
   names: wordsOf(`
-    language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over
+    language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over manage.products.add
   `),
   same: {
     ca: wordsOf(`
       manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
       manage.orders.due manage.nav.handover manage.step.hand_over
+      manage.products.find
     `),
     en: [],
   },

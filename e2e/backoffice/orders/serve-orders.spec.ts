@@ -2,19 +2,10 @@ import type { Browser, Page } from '@playwright/test'
 import type { Api, Order } from '../../api.ts'
 import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
+import { logIn } from '../shopkeeper.ts'
 
 /** Sold by the shop of this account. */
 const biscuits = 'Rosquilletas de aceite'
-const shopkeeper = { username: 'tienda@lonja.test', password: 'lonja-demo' }
-
-async function logIn(page: Page, { username, password } = shopkeeper): Promise<void> {
-  await page.goto('/manage')
-  await page.getByLabel('Usuario o correo').fill(username)
-  await page.getByLabel('Contraseña').fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Entra en tu tienda' })).toBeHidden()
-}
-
 /** Opens a second device of the same person. */
 async function secondDevice(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() })

@@ -738,7 +738,6 @@ export interface Tables {
     order_id: string
     code: string
     proof?: string | null
-    reason?: string | null
   }
   order_status: {
     id: string
@@ -1213,6 +1212,7 @@ export interface Tables {
     order_id?: string | null
     user_id?: string | null
     created_at?: Instant
+    reason?: string | null
   }
   tag: {
     id: string

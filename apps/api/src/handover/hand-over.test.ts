@@ -71,7 +71,12 @@ describe('handing an order over', () => {
     with: 'Access Denied.',
   })
   scenario('needs a code of six digits', { as: 'baker', when, body: { code: '12345' }, answers: 422 })
-  scenario('needs a code, or the order with a reason', { as: 'baker', when, body: {}, answers: 422 })
+  scenario('needs a code, or the order and how the shop knows the customer', {
+    as: 'baker',
+    when,
+    body: {},
+    answers: 422,
+  })
   scenario('finds no order for a wrong code', {
     as: 'baker',
     when,
@@ -119,27 +124,27 @@ describe('handing an order over', () => {
 
   it('is possible only for the shop of the order', async () => {
     const { id, pickupCode } = await readyOrder()
-    for (const body of [{ code: pickupCode }, { order: id, reason: 'Conozco al cliente' }])
+    for (const body of [{ code: pickupCode }, { order: id, proof: 'known' }])
       expect((await send({ as: 'florist', when, body: { ...body, paid: true } })).statusCode).toBe(404)
     expect((await read(id)).status.code).toBe('ready')
   })
 
-  it('without the code needs a reason, which is stored', async () => {
+  it('without the code is possible if the shop says how it knows the customer, which is stored', async () => {
     const { id } = await readyOrder()
-    const reason = 'Conozco al cliente'
-    expect((await send({ as: 'baker', when, body: { order: id, paid: true } })).statusCode).toBe(422)
-    expect((await send({ as: 'baker', when, body: { order: id, reason, paid: true } })).statusCode).toBe(200)
+    for (const body of [{ order: id }, { order: id, proof: 'magic' }])
+      expect((await send({ as: 'baker', when, body: { ...body, paid: true } })).statusCode).toBe(422)
+    expect((await send({ as: 'baker', when, body: { order: id, proof: 'identity', paid: true } })).statusCode).toBe(200)
     expect(
-      await db.query<{ proof: string | null; reason: string | null }>({
-        text: 'select proof, reason from order_pickup where order_id = $1',
+      await db.query<{ proof: string | null }>({
+        text: 'select proof from order_pickup where order_id = $1',
         values: [id],
       }),
-    ).toEqual([{ proof: 'none', reason }])
+    ).toEqual([{ proof: 'identity' }])
   })
 
   it('is refused while the order is being prepared', async () => {
     const { id } = (await send({ when: 'POST /api/orders-create', body: breadBasket(world) })).json<MadeOrder>()
-    const refused = await send({ as: 'baker', when, body: { order: id, reason: 'Tiene prisa', paid: true } })
+    const refused = await send({ as: 'baker', when, body: { order: id, proof: 'known', paid: true } })
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([409, 'Illegal state change'])
   })
 

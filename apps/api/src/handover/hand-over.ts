@@ -1,18 +1,19 @@
+import { handoverProofs } from '@lonja/contract/orders/handover'
 import { z } from 'zod'
 import { may } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares, moveOrder } from '../fulfilment/move-order.ts'
 import { Problem } from '../http/problem.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { anyName, textOrNull } from '../operation/fields.ts'
+import { anyName } from '../operation/fields.ts'
 import { sendOrder } from '../orders/read-order.ts'
 import { recordStatus } from '../payments/record-payment.ts'
 import { findByCode, handoverLimit } from './find-by-code.ts'
 
 /**
  * Hands an order over to its customer, who shows the code of the order. The shop may also record in the same
- * transaction that it received the money. Without the code, the shop gives the order and the reason, for example that
- * it knows the customer.
+ * transaction that it received the money. Without the code, the shop gives the order, and says how it knows
+ * the customer.
  */
 export const handOver = defineOperation({
   method: 'POST',
@@ -28,10 +29,10 @@ export const handOver = defineOperation({
         .regex(/^\d{6}$/)
         .optional(),
       order: anyName.optional(),
-      reason: textOrNull(200).optional(),
+      proof: z.enum(handoverProofs).optional(),
       paid: z.boolean().optional(),
     })
-    .refine(({ code, order, reason }) => code !== undefined || (order !== undefined && Boolean(reason)), {
+    .refine(({ code, order, proof }) => code !== undefined || (order !== undefined && proof !== undefined), {
       path: ['code'],
     }),
   answers: { item: 'Order' },
@@ -50,9 +51,9 @@ export const handOver = defineOperation({
       if (share.unpaid && body.paid) await recordStatus(db, await openPayment(db, order.rootId), 'completed', viewer)
       await moveOrder(services, order, 'complete', viewer, null)
       await db.query({
-        text: `insert into order_pickup (order_id, code, proof, reason) values ($1, '000000', $2, $3)
-               on conflict (order_id) do update set proof = excluded.proof, reason = excluded.reason`,
-        values: [order.id, body.code === undefined ? 'none' : 'code', body.reason ?? null],
+        text: `insert into order_pickup (order_id, code, proof) values ($1, '000000', $2)
+               on conflict (order_id) do update set proof = excluded.proof`,
+        values: [order.id, body.code === undefined ? body.proof : 'code'],
       })
       return order.id
     })

@@ -65,6 +65,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   last_error: 'kind level cause',
   migration: 'name checksum',
   order_mail: 'event',
+  order_pickup: 'code',
   process: 'host version',
   refused_notification: 'provider reason',
   // The name of a country, and a media type.

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Right } from '@lonja/contract/people/rights'
 import type { TextKey } from '@lonja/ui/i18n/texts.ts'
-import { CheckIcon, MenuIcon, OrdersIcon } from '@lonja/ui/controls/icons.tsx'
+import { CheckIcon, MenuIcon, OrdersIcon, TagIcon } from '@lonja/ui/controls/icons.tsx'
 import { useShop } from '#/people/current-shop.ts'
 
 export interface MenuEntry {
@@ -16,6 +16,7 @@ export interface MenuEntry {
 /** The screens of a shop, in the order of the menu. */
 const menu: readonly MenuEntry[] = [
   { to: '/orders', title: 'manage.nav.orders', icon: OrdersIcon, right: 'orders.read' },
+  { to: '/products', title: 'manage.nav.products', icon: TagIcon, right: 'shop.read' },
   { to: '/handover', title: 'manage.nav.handover', icon: CheckIcon, right: 'orders' },
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon },
 ]

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OrderStatusCode } from '@lonja/contract/constants'
+import { type HandoverProof, handoverProofs } from '@lonja/contract/orders/handover'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
@@ -14,9 +15,7 @@ import css from './OrderPage.module.css'
 import { amountDue, nextStep } from './next-step.ts'
 import { type Order, handOver, readOrdersAgain } from './order.queries.ts'
 
-const reasons = ['known', 'identity', 'name'] as const
-
-/** Hands over an order that is collected, to a customer who does not have the code. The reason is stored. */
+/** Hands over an order that is collected, to a customer who does not have the code. It is stored how the shop knows the customer. */
 export function WithoutCode({ order, status }: { order: Order; status: OrderStatusCode }) {
   const locale = useLocale()
   const { t, formatMoney } = locale
@@ -24,7 +23,7 @@ export function WithoutCode({ order, status }: { order: Order; status: OrderStat
   const client = useQueryClient()
   const may = useMay('orders')
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState<(typeof reasons)[number]>('known')
+  const [proof, setProof] = useState<HandoverProof>('known')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   if (!may || nextStep(order, status) !== 'handOver') return null
@@ -34,7 +33,7 @@ export function WithoutCode({ order, status }: { order: Order; status: OrderStat
     setBusy(true)
     setProblem(undefined)
     try {
-      await handOver(api, { order: order.id, reason: t(`manage.without_code.why.${reason}`), paid: due > 0 })
+      await handOver(api, { order: order.id, proof, paid: due > 0 })
       setOpen(false)
       showToast('success', t('manage.handover.done', { code: order.code }))
       void readOrdersAgain(client)
@@ -53,14 +52,14 @@ export function WithoutCode({ order, status }: { order: Order; status: OrderStat
         <form className={css['reject']} onSubmit={(event) => void send(event)}>
           <fieldset>
             <legend>{t('manage.without_code.reason')}</legend>
-            {reasons.map((each) => (
+            {handoverProofs.map((each) => (
               <Choice
                 key={each}
                 type="radio"
                 name="proof"
                 label={t(`manage.without_code.why.${each}`)}
-                checked={reason === each}
-                onChange={() => setReason(each)}
+                checked={proof === each}
+                onChange={() => setProof(each)}
               />
             ))}
           </fieldset>

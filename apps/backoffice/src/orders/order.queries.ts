@@ -1,3 +1,4 @@
+import type { HandoverProof } from '@lonja/contract/orders/handover'
 import type { orderContract } from '@lonja/contract/orders/order'
 import type { Item } from '@lonja/contract/resource'
 import { instantOf, localTime } from '@lonja/contract/time'
@@ -80,9 +81,9 @@ export const recordCash = (api: Client, payment: string): Promise<unknown> =>
 export interface HandOver {
   /** The six digits that the customer shows. */
   code?: string
-  /** The order and the reason, if the customer has no code. */
+  /** The order, and how the shop knows the customer, if the customer has no code. */
   order?: string
-  reason?: string
+  proof?: HandoverProof
   /** Whether the shop received the money that was not paid yet. */
   paid: boolean
 }

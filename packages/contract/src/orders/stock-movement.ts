@@ -34,6 +34,12 @@ export const stockMovementKinds = [
 ] as const
 export type StockMovementKind = (typeof stockMovementKinds)[number]
 
+/** The reasons for which a shop adds or removes units by hand. `shop-sale`: the shop sold them at the counter. */
+export const adjustmentReasons = ['arrival', 'shop-sale', 'breakage', 'gift', 'theft', 'correction'] as const
+/** `count`: the shelf was counted. */
+export const stockReasons = [...adjustmentReasons, 'count'] as const
+export type StockReason = (typeof stockReasons)[number]
+
 /** The change in units; negative for a decrease. */
 const difference = () => readOnly(integer(-2_000_000_000))
 
@@ -53,6 +59,8 @@ export const stockMovementContract = defineContract({
     onHand: difference(),
     allocated: difference(),
     reserved: difference(),
+    /** The reason that the shop gave; null if the stock changed in another way. */
+    reason: readOnly(optional(choice(stockReasons))),
     order: readOnly(optional(reference('orders', { code: z.string() }))),
     user: readOnly(optional(reference('users', { username: z.string() }))),
     createdDate: readOnly(instant()),

@@ -1,0 +1,48 @@
+import { adjustmentReasons } from '@lonja/contract/orders/stock-movement'
+import { z } from 'zod'
+import { may } from '../access/guards.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { exampleId, nameOf } from '../operation/fields.ts'
+import { ChangedStocks, mostCombos } from './changed-stocks.ts'
+import { changeStock } from './change-stock.ts'
+
+/**
+ * Adds units to the stock of variants, or removes them. A change says how many units came or went, so it stays right
+ * if an order takes units at the same time.
+ */
+export const adjustStock = defineOperation({
+  method: 'POST',
+  path: '/api/stock-adjustments',
+  summary: 'Adds units to the stock of variants or removes them, all or none, with the reason',
+  who: may('stock'),
+  reach: 'variants of the caller’s shops',
+  beyond: 'shops, who sell at the counter too',
+  body: z.object({
+    changes: z
+      .array(
+        z.object({
+          combo: nameOf('attribute-combos'),
+          /** The units that came; negative for units that went. */
+          change: z.int().min(-1_000_000).max(1_000_000),
+          reason: z.enum(adjustmentReasons),
+        }),
+      )
+      .min(1)
+      .max(mostCombos),
+  }),
+  answers: { shape: ChangedStocks },
+  example: { changes: [{ combo: `/api/attribute-combos/${exampleId}`, change: -1, reason: 'shop-sale' }] },
+  run: ({ services, viewer, body }) =>
+    services.db.transaction(() =>
+      changeStock(
+        services,
+        viewer,
+        body.changes.map(({ combo, change, reason }, at) => ({
+          combo,
+          reason,
+          path: `changes[${at}]`,
+          stock: ({ stock }) => stock + change,
+        })),
+      ),
+    ),
+})

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Field } from '@lonja/ui/controls/Field.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
+import { useMay, useShop } from '#/people/current-shop.ts'
+import { ForSale } from './ForSale.tsx'
+import css from './ProductsPage.module.css'
+import { VariantRow } from './VariantRow.tsx'
+import { type StockedProduct, productQueries } from './product.queries.ts'
+
+/** The products of the shop with their stock, which the shop changes when it sells at the counter or gets goods. */
+export function Screen({ search }: ScreenProps) {
+  const { t } = useLocale()
+  const words = search.get('search') ?? ''
+  const list = useInfiniteQuery(productQueries.ofShop(useShop().id, words))
+  return (
+    <Page title={t('manage.products.title')} heading={t('manage.products.title')}>
+      <Search key={words} words={words} />
+      <QueryView
+        query={list}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+        empty={<p>{t(words === '' ? 'manage.products.none' : 'manage.products.none_found')}</p>}
+      >
+        {({ pages }) => (
+          <ul className={css['products']}>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((product) => (
+                <li key={product.id}>
+                  <ProductCard product={product} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryView>
+      {list.hasNextPage && (
+        <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('manage.products.more')}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function Search({ words }: { words: string }) {
+  const { t } = useLocale()
+  const navigate = useNavigate()
+  const [text, setText] = useState(words)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    navigate(text.trim() === '' ? '/products' : `/products?${new URLSearchParams({ search: text.trim() })}`)
+  }
+  return (
+    <search>
+      <form className={css['search']} onSubmit={find}>
+        <Field
+          id="search"
+          type="search"
+          name="search"
+          label={t('manage.products.search')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" kind="secondary">
+          {t('manage.products.find')}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function ProductCard({ product }: { product: StockedProduct }) {
+  const { t, formatMoney } = useLocale()
+  const { id, title, variants, price, enabled } = product
+  const may = useMay('products')
+  return (
+    <article className={css['product']} aria-labelledby={`product-${id}`}>
+      <h2 id={`product-${id}`}>
+        <a href={`/product/${id}`}>{title}</a>
+      </h2>
+      <p>{price === null ? t('manage.products.no_price') : formatMoney(price)}</p>
+      {may && <ForSale kind="products" id={id} name={title} enabled={enabled} />}
+      <ul>
+        {variants.map((combo) => (
+          <li key={combo.id}>
+            <VariantRow combo={combo} title={title} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
