@@ -18,6 +18,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/orders', title: 'manage.nav.orders', icon: OrdersIcon, right: 'orders.read' },
   { to: '/products', title: 'manage.nav.products', icon: TagIcon, right: 'shop.read' },
   { to: '/handover', title: 'manage.nav.handover', icon: CheckIcon, right: 'orders' },
+  { to: '/settings/team', title: 'manage.team.title', right: 'team' },
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon },
 ]
 
