@@ -16,7 +16,7 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
   const entries = useMenu()
   return (
     <>
-      <a href="#main" className={css['skip']}>
+      <a href="#main" className={css['skip']} data-screen>
         {t('manage.skip')}
       </a>
       <header className={css['header']}>

@@ -18,6 +18,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useMay } from '#/people/current-shop.ts'
 import { NextStep } from './OrderCard.tsx'
+import { Ticket } from './Ticket.tsx'
 import { WithoutCode } from './WithoutCode.tsx'
 import css from './OrderPage.module.css'
 import { amountDue } from './next-step.ts'
@@ -48,7 +49,7 @@ export function Screen({ params }: ScreenProps) {
 function Back() {
   const { t } = useLocale()
   return (
-    <p className={css['back']}>
+    <p className={css['back']} data-screen>
       <Link to="/orders">{t('manage.orders.title')}</Link>
     </p>
   )
@@ -60,67 +61,73 @@ function Details({ order }: { order: Order }) {
   const { lines, slot, shippingMethod, note } = order
   const due = amountDue(order)
   return (
-    <div className={css['order']}>
-      <section className={css['state']} aria-label={t('manage.order.state')}>
-        <p>
-          <strong>{t(`manage.status.${status}`)}</strong>
-          {' · '}
-          {slot ? formatSlot(slot) : t('manage.orders.now')}
-          {' · '}
-          {t(isCollectedBy(shippingMethod) ? 'manage.orders.collected' : 'manage.orders.delivered')}
-        </p>
-        <div className={css['actions']}>
-          <NextStep order={order} status={status} wide={false} />
-          <WithoutCode order={order} status={status} />
-          <Reject order={order} status={status} />
-        </div>
-      </section>
-      {note && (
-        <InlineNotice>
-          <strong>{t('manage.order.note')}</strong> {note}
-        </InlineNotice>
-      )}
-      <section aria-labelledby="lines">
-        <h2 id="lines">{t('manage.order.lines')}</h2>
-        <ul className={css['lines']}>
-          {lines.map(({ id, quantity, title, attributes, unitPrice, total }) => (
-            <li key={id}>
-              <strong className={css['quantity']}>{quantity} ×</strong>
-              <span className={css['what']}>
-                {title}
-                {attributes.length > 0 && (
-                  <small>
-                    {attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(' · ')}
-                  </small>
-                )}
-                <small>{t('manage.order.each', { price: formatMoney(unitPrice) })}</small>
-              </span>
-              <span>{formatMoney(total)}</span>
-            </li>
-          ))}
-        </ul>
-        <dl className={css['totals']}>
-          {totalRows(order.totals).map(({ kind, amount }) => (
-            <div key={kind}>
-              <dt>{t(`manage.order.row.${kind}`)}</dt>
-              <dd>{formatMoney(amount)}</dd>
+    <>
+      <Ticket order={order} />
+      <div className={css['order']}>
+        <section className={css['state']} aria-label={t('manage.order.state')}>
+          <p>
+            <strong>{t(`manage.status.${status}`)}</strong>
+            {' · '}
+            {slot ? formatSlot(slot) : t('manage.orders.now')}
+            {' · '}
+            {t(isCollectedBy(shippingMethod) ? 'manage.orders.collected' : 'manage.orders.delivered')}
+          </p>
+          <div className={css['actions']}>
+            <NextStep order={order} status={status} wide={false} />
+            <WithoutCode order={order} status={status} />
+            <Reject order={order} status={status} />
+            <Button kind="secondary" onClick={() => print()}>
+              {t('manage.ticket.print')}
+            </Button>
+          </div>
+        </section>
+        {note && (
+          <InlineNotice>
+            <strong>{t('manage.order.note')}</strong> {note}
+          </InlineNotice>
+        )}
+        <section aria-labelledby="lines">
+          <h2 id="lines">{t('manage.order.lines')}</h2>
+          <ul className={css['lines']}>
+            {lines.map(({ id, quantity, title, attributes, unitPrice, total }) => (
+              <li key={id}>
+                <strong className={css['quantity']}>{quantity} ×</strong>
+                <span className={css['what']}>
+                  {title}
+                  {attributes.length > 0 && (
+                    <small>
+                      {attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(' · ')}
+                    </small>
+                  )}
+                  <small>{t('manage.order.each', { price: formatMoney(unitPrice) })}</small>
+                </span>
+                <span>{formatMoney(total)}</span>
+              </li>
+            ))}
+          </ul>
+          <dl className={css['totals']}>
+            {totalRows(order.totals).map(({ kind, amount }) => (
+              <div key={kind}>
+                <dt>{t(`manage.order.row.${kind}`)}</dt>
+                <dd>{formatMoney(amount)}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t('manage.order.row.total')}</dt>
+              <dd>
+                <strong>{formatMoney(order.totals.total)}</strong>
+              </dd>
             </div>
-          ))}
-          <div>
-            <dt>{t('manage.order.row.total')}</dt>
-            <dd>
-              <strong>{formatMoney(order.totals.total)}</strong>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('manage.order.row.due')}</dt>
-            <dd>{due > 0 ? <strong>{formatMoney(due)}</strong> : t('manage.orders.paid')}</dd>
-          </div>
-        </dl>
-      </section>
-      <Customer order={order} />
-      <History order={order} />
-    </div>
+            <div>
+              <dt>{t('manage.order.row.due')}</dt>
+              <dd>{due > 0 ? <strong>{formatMoney(due)}</strong> : t('manage.orders.paid')}</dd>
+            </div>
+          </dl>
+        </section>
+        <Customer order={order} />
+        <History order={order} />
+      </div>
+    </>
   )
 }
 
