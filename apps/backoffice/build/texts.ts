@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 /** The texts of the back office in one language. */
 export const readTexts = textsOf(path.join(import.meta.dirname, '../texts'))
 
-/** The folder of the built text files, below `/manage/`. */
+/** The folder for the text files, inside the folder of the build. */
 const folder = 'assets/lang'
 
 /** Writes the text files, and names them in the page. Their names change with their contents. */

@@ -13,4 +13,5 @@ describeTexts(readTexts, {
     `),
     en: [],
   },
+  least: 5,
 })

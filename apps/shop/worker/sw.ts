@@ -98,7 +98,7 @@ async function dropVersions(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** The back office below `/manage` is another app. */
+/** The back office below `/manage` is another app, so this worker does not answer requests for its pages. */
 const isOfShop = (pathname: string): boolean => !/^\/(api|media|bank|manage)(\/|$)/.test(pathname)
 
 /** The server’s answer or, if it fails or is late, the stored page. */

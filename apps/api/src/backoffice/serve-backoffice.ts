@@ -27,8 +27,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the back office below `/manage`: its files, and its page at every other address. The page contains no data of
- * anybody; it reads them from the API with the session of the browser.
+ * Serves the back office below `/manage`: its files, and its page at every other address. The page contains no
+ * personal data; its scripts read the data from the API with the session of the browser.
  *
  * @throws ConfigError if the back office is not built
  */
@@ -81,5 +81,5 @@ export async function serveBackoffice(
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character]!)
 
-/** The text as the inside of a string of JSON. */
+/** Escapes a text for use inside a JSON string. */
 const jsonText = (text: string): string => JSON.stringify(text).slice(1, -1)

@@ -83,6 +83,9 @@ async function scopesOf(db: Database, viewer: Viewer, order: string | undefined)
   return new Set([...own, `order:${found.rootId}`])
 }
 
-/** The scopes of the orders that the viewer may read for work. A change of the viewer's roles ends the stream. */
+/**
+ * The scopes of the orders of the viewer's shops, or of all shops for the town's staff. When the viewer's roles change,
+ * the stream ends, so the scopes stay right.
+ */
 const shopScopes = (viewer: Viewer): string[] =>
   mayInTown(viewer, 'orders.read') ? ['town'] : shopsWith(viewer, 'orders.read').map((id) => `business:${id}`)

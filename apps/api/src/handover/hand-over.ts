@@ -61,7 +61,7 @@ export const handOver = defineOperation({
   },
 })
 
-/** The payment attempt of an order that money at the counter belongs to. @throws Problem 409 if there is none */
+/** Finds the payment attempt that records the money from the counter. @throws Problem 409 if there is none */
 async function openPayment(db: Database, rootId: string): Promise<string> {
   const [payment] = await db.query<{ id: string }>({
     text: `select id from payment where order_id = $1 and status in ('new', 'processing') order by created_at desc limit 1`,

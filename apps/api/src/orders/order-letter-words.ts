@@ -149,7 +149,7 @@ function stepsOf(order: Order): string {
     shop:
       count === 1 ? 'La tienda recibe tu pedido y lo acepta.' : `Las ${count} tiendas reciben su parte y la aceptan.`,
     delivery: 'Lo preparan y te lo llevan a casa.',
-    pickup: `Cuando esté listo para recoger, ve a la tienda y di tu número, ${order.code}.`,
+    pickup: 'Cuando esté listo para recoger, te mandaremos un código: enséñalo en la tienda.',
     follow: 'Te avisaremos por correo de cada paso.',
   }
   return nextSteps(

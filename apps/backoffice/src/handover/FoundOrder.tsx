@@ -13,7 +13,7 @@ interface FoundOrderProps {
   onConfirm: (paid: boolean) => void
 }
 
-/** The order of a code: what the customer gets, and one button that also names the money. */
+/** Shows the order of a code: the goods for the customer, and a button that also names the money to collect. */
 export function FoundOrder({ order, busy, onConfirm }: FoundOrderProps) {
   const { t, formatMoney, formatDateTime } = useLocale()
   const { id, code, status, lines, customer, updatedDate } = order

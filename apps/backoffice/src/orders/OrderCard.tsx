@@ -74,15 +74,23 @@ export function NextStep({ order, status, wide = true }: { order: Order; status:
   )
 }
 
-/** The first name, and the first letter of the surnames. The server leaves the customer out for some roles. */
+/**
+ * The first name, and the first letter of the surname. Guests give both in one field. The server leaves the customer out
+ * for some roles.
+ */
 function shortName({ customer }: Order): string {
-  const { name = '', surnames } = (customer as Order['customer'] | null) ?? {}
-  return surnames ? `${name} ${surnames[0]}.` : name
+  const { name, surnames } = (customer as Order['customer'] | null) ?? {}
+  const [first = '', next] = [name, surnames].filter(Boolean).join(' ').split(/\s+/)
+  return next ? `${first} ${next[0]}.` : first
 }
 
 function Waiting({ since }: { since: string }) {
   const { t } = useLocale()
   const now = useNow()
   const minutes = now ? Math.max(0, Math.floor((+now - Date.parse(since)) / 60_000)) : 0
-  return <p className={css['waiting']}>{t('manage.orders.waiting', { count: minutes })}</p>
+  return (
+    <p className={css['waiting']}>
+      {minutes === 0 ? t('manage.orders.just_arrived') : t('manage.orders.waiting', { count: minutes })}
+    </p>
+  )
 }

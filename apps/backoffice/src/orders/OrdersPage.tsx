@@ -101,7 +101,7 @@ function Bell({ unanswered }: { unanswered: number }) {
         </Button>
       )}
       {shift ? (
-        <Button kind="quiet" onClick={endShift}>
+        <Button kind="secondary" onClick={endShift}>
           {t('manage.bell.end')}
         </Button>
       ) : (

@@ -15,7 +15,10 @@ import css from './OrderPage.module.css'
 import { amountDue, nextStep } from './next-step.ts'
 import { type Order, handOver, readOrdersAgain } from './order.queries.ts'
 
-/** Hands over an order that is collected, to a customer who does not have the code. It is stored how the shop knows the customer. */
+/**
+ * Hands over an order to a customer who comes to the shop without the code. The server stores how the shop knows the
+ * customer.
+ */
 export function WithoutCode({ order, status }: { order: Order; status: OrderStatusCode }) {
   const locale = useLocale()
   const { t, formatMoney } = locale

@@ -32,7 +32,7 @@ export const shownStatus = (steps: readonly MadeStep[], order: { id: string; sta
 
 /**
  * Makes a step of an order. It is shown at once, and sent when the time for taking it back is over, when another step
- * is made, or when the page is hidden. To accept an order is sent at once, because other devices ring until then.
+ * is made, or when the page is hidden. Accepting an order is sent at once, because other devices ring until then.
  */
 export function makeStep(client: QueryClient, step: Omit<MadeStep, 'sent'>): void {
   sendNow?.()

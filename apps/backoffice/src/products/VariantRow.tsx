@@ -11,7 +11,7 @@ import css from './ProductsPage.module.css'
 import { ForSale } from './ForSale.tsx'
 import { type Combo, adjustStock } from './product.queries.ts'
 
-/** A variant: how many units there are, and buttons for a sale at the counter and for goods that came. */
+/** A variant with its number of units. One button is for a unit that was sold at the counter, one for a unit that arrived. */
 export function VariantRow({ combo, title }: { combo: Combo; title: string }) {
   const locale = useLocale()
   const { t } = locale

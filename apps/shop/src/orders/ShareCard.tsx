@@ -11,7 +11,8 @@ import { Timeline } from './Timeline.tsx'
 import { type Order, orderQueries } from './order.queries.ts'
 import { type Share, isCollected } from './shares.ts'
 
-// Loaded lazily: few shares have a time slot, and a share has a code only while it waits for its customer.
+// Loaded lazily: few shares have a time slot, a share has a code only while it waits for its customer, and it cannot be
+// reviewed before its delivery.
 const SlotNote = lazy(async () => ({ default: (await import('./SlotNote.tsx')).SlotNote }))
 const PickupCode = lazy(async () => ({ default: (await import('./PickupCode.tsx')).PickupCode }))
 const ReviewLine = lazy(async () => ({ default: (await import('#/valorations/ReviewLine.tsx')).ReviewLine }))
