@@ -9,7 +9,7 @@ describeTexts(readTexts, {
     ca: wordsOf(`
       manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
       manage.orders.due manage.nav.handover manage.step.hand_over
-      manage.products.find manage.team.withdraw manage.ticket.print
+      manage.invoicing.save manage.products.find manage.team.withdraw manage.ticket.print
     `),
     en: [],
   },

@@ -14,7 +14,7 @@ import { sql } from '../sql/sql.ts'
 const forOwners = ofMyShops('legal', sql`id`)
 const forSettings = ofMyShops('settings', sql`id`)
 /** The fields that only owners may change: legal data, the bank account, and `enabled`, which can hide the shop. */
-const ownersFields = ['cif', 'legalName', 'taxRegime', 'iban', 'dsaTrader', 'enabled'] as const
+const ownersFields = ['cif', 'legalName', 'taxRegime', 'iban', 'dsaTrader', 'invoicing', 'enabled'] as const
 /**
  * The fields that need the right `settings`. Opening hours and closures need the right `hours`. Today the same roles
  * have both rights. If a shop may change a new field, add it to this list.
@@ -47,7 +47,7 @@ export const businessResource = defineResource({
     ...Object.fromEntries(ownersFields.map((field) => [field, forOwners])),
     ...Object.fromEntries(settings.map((field) => [field, forSettings])),
   },
-  reduced: { without: ['iban', 'commission'], unless: ofMyShops('legal', sql`id`) },
+  reduced: { without: ['iban', 'commission', 'invoicing'], unless: ofMyShops('legal', sql`id`) },
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: {

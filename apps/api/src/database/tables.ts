@@ -151,6 +151,7 @@ export interface Tables {
     state?: string
     created_at?: Instant
     updated_at?: Instant
+    invoicing?: string | null
   }
   business_category: {
     business_id: string
@@ -724,6 +725,7 @@ export interface Tables {
     created_at?: Instant
     updated_at?: Instant
     group_status_id?: string | null
+    invoiced_by?: string | null
   }
   order_mail: {
     order_id: string
@@ -1052,6 +1054,7 @@ export interface Tables {
     invoice_at?: Instant | null
     created_at?: Instant
     done_at?: Instant | null
+    invoiced_by?: string | null
   }
   refused_notification: {
     provider: string

@@ -1,18 +1,22 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { formatsOf } from '@lonja/contract/formats'
-import type { InvoiceKind, InvoiceParty, InvoiceSnapshot } from './invoice.ts'
+import type { InvoiceKind, InvoiceLine, InvoiceParty, InvoiceSnapshot } from './invoice.ts'
 
 const { formatDate, formatMoney, formatNumber, formatPercent } = formatsOf('es')
 
 export interface Invoice {
-  kind: InvoiceKind
+  /** A receipt is not an invoice. Its number is the code of the order, and its date the day of the payment. */
+  kind: InvoiceKind | 'receipt'
   number: string
   /** The date of issue, for example `2026-11-20`. */
   date: string
   snapshot: InvoiceSnapshot
+  /** Cents that were refunded later; only receipts show them. */
+  refunded?: number
 }
 
-const titles: Readonly<Record<InvoiceKind, string>> = {
+const titles: Readonly<Record<Invoice['kind'], string>> = {
+  receipt: 'Justificante de compra',
   full: 'Factura',
   simplified: 'Factura simplificada',
   rectifying: 'Factura rectificativa',
@@ -65,7 +69,7 @@ export async function invoicePdf(invoice: Invoice, compress = true): Promise<Buf
 type Doc = PDFKit.PDFDocument
 type Root = PDFKit.PDFStructureElement
 
-function draw(doc: Doc, { kind, number, date, snapshot }: Invoice, title: string): void {
+function draw(doc: Doc, { kind, number, date, snapshot, refunded = 0 }: Invoice, title: string): void {
   const { seller, buyer, orderCode, operationDate, lines, tax, total, payment, rectifies } = snapshot
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -81,9 +85,14 @@ function draw(doc: Doc, { kind, number, date, snapshot }: Invoice, title: string
 
   write('H1', title, { size: 20, bold: true })
   doc.moveDown(0.3)
-  write('P', `Fecha de expedición: ${formatDate(date, 'long')}`)
+  const isReceipt = kind === 'receipt'
+  write('P', `${isReceipt ? 'Fecha' : 'Fecha de expedición'}: ${formatDate(date, 'long')}`)
   if (operationDate !== date) write('P', `Fecha de la operación: ${formatDate(operationDate, 'long')}`)
   write('P', `Pedido: ${orderCode}`)
+  if (isReceipt) {
+    write('P', 'Este documento no es una factura.', { bold: true })
+    write('P', `Si necesitas una factura, pídesela a ${seller.tradeName}.`)
+  }
   if (rectifies) {
     write('P', `Rectifica la factura ${rectifies.number} de ${formatDate(rectifies.date, 'long')}.`)
     write('P', `Motivo: ${rectifies.reason ?? 'devolución'}`)
@@ -97,24 +106,61 @@ function draw(doc: Doc, { kind, number, date, snapshot }: Invoice, title: string
   }
   doc.moveDown(0.4)
 
+  if (isReceipt) receiptLines(doc, root, lines)
+  else invoiceLines(doc, root, lines)
+  doc.moveDown()
+  if (!isReceipt) taxes(doc, root, tax)
+  write('P', `Total: ${formatMoney(total)}`, { size: 14, bold: true })
+  if (isReceipt && refunded > 0) write('P', `Devuelto después: ${formatMoney(refunded)}`)
+  write('P', kind === 'rectifying' ? 'IVA incluido. Importes de la rectificación, por diferencias.' : 'IVA incluido.', {
+    color: soft,
+  })
+  if (payment) write('P', `Forma de pago: ${payment}`, { color: soft })
+  const regime = regimes[seller.regime]
+  if (regime && !isReceipt) write('P', regime, { color: soft })
+  if (kind === 'simplified') write('P', `Serie y número: ${number}. Venta al por menor.`, { color: soft })
+  root.end()
+}
+
+function receiptLines(doc: Doc, root: Root, lines: readonly InvoiceLine[]): void {
+  table(
+    doc,
+    root,
+    [
+      ['Descripción', 'Cantidad', 'Precio', 'Descuento', 'Importe'],
+      ...lines.map(({ title, quantity, unitPrice, discount, total }) => [
+        title,
+        formatNumber(quantity),
+        formatMoney(unitPrice),
+        discount > 0 ? formatMoney(0 - discount) : '',
+        formatMoney(total),
+      ]),
+    ],
+    ['*', 60, 70, 70, 70],
+  )
+}
+
+function invoiceLines(doc: Doc, root: Root, lines: readonly InvoiceLine[]): void {
   table(
     doc,
     root,
     [
       ['Descripción', 'Cantidad', 'Precio sin IVA', 'Descuento', 'IVA', 'Base', 'Importe'],
-      ...lines.map(({ title: what, quantity, rate, surchargeRate = 0, unitPrice, discount, total: amount, base }) => [
-        what,
+      ...lines.map(({ title, quantity, rate, surchargeRate = 0, unitPrice, discount, total, base }) => [
+        title,
         formatNumber(quantity),
         `${formatNumber(unitPrice / (1 + (rate + surchargeRate) / 10_000) / 100, 4)} €`,
         discount > 0 ? formatMoney(0 - discount) : '',
         formatPercent(rate),
         formatMoney(base),
-        formatMoney(amount),
+        formatMoney(total),
       ]),
     ],
     ['*', 48, 68, 60, 40, 62, 66],
   )
-  doc.moveDown()
+}
+
+function taxes(doc: Doc, root: Root, tax: InvoiceSnapshot['tax']): void {
   const hasSurcharge = tax.some(({ surcharge }) => surcharge !== undefined)
   table(
     doc,
@@ -131,15 +177,6 @@ function draw(doc: Doc, { kind, number, date, snapshot }: Invoice, title: string
     ['*', 120, 120, ...(hasSurcharge ? [150] : [])],
   )
   doc.moveDown()
-  write('P', `Total: ${formatMoney(total)}`, { size: 14, bold: true })
-  write('P', kind === 'rectifying' ? 'IVA incluido. Importes de la rectificación, por diferencias.' : 'IVA incluido.', {
-    color: soft,
-  })
-  if (payment) write('P', `Forma de pago: ${payment}`, { color: soft })
-  const regime = regimes[seller.regime]
-  if (regime) write('P', regime, { color: soft })
-  if (kind === 'simplified') write('P', `Serie y número: ${number}. Venta al por menor.`, { color: soft })
-  root.end()
 }
 
 function party(

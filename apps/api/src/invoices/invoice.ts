@@ -95,16 +95,19 @@ export type Missing = 'seller' | 'buyer'
 export function invoiceOf(
   facts: InvoiceFacts,
 ): { kind: 'full' | 'simplified'; snapshot: InvoiceSnapshot } | { missing: Missing } {
-  const { seller, customer, orderCode, operationDate, tax, total, payment } = facts
+  const { seller, customer, total } = facts
   if (!seller.nif || !seller.address) return { missing: 'seller' }
   const isNamed = customer.nif !== null && (customer.address !== null || isPersonalNumber(customer.nif))
   if (!isNamed && total > simplifiedLimit) return { missing: 'buyer' }
-  const lines = [...facts.lines, ...serviceLines(facts)]
   const buyer = customer.nif === null ? null : customer
-  return {
-    kind: isNamed ? 'full' : 'simplified',
-    snapshot: { seller, buyer, orderCode, operationDate, lines, tax, total, payment, rectifies: null },
-  }
+  return { kind: isNamed ? 'full' : 'simplified', snapshot: { ...receiptOf(facts), buyer } }
+}
+
+/** The content of the receipt of a share that Lonja does not invoice. It does not name the customer. */
+export function receiptOf(facts: InvoiceFacts): InvoiceSnapshot {
+  const { seller, orderCode, operationDate, tax, total, payment } = facts
+  const lines = [...facts.lines, ...serviceLines(facts)]
+  return { seller, buyer: null, orderCode, operationDate, lines, tax, total, payment, rectifies: null }
 }
 
 function serviceLines({ lines, shipping, fee, tax }: InvoiceFacts): InvoiceLine[] {

@@ -13,7 +13,7 @@ import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { pdfTexts } from '#/testing/pdf-text'
 import { type Person, testApi } from '#/testing/scenario'
 import { startJob } from '../jobs/job.ts'
-import { invoiceJob, issueNext } from './issue-invoice.ts'
+import { invoiceJob, issueNext, rectifyNext } from './issue-invoice.ts'
 
 let world!: OrderWorld
 const scenario = await testApi(
@@ -22,7 +22,7 @@ const scenario = await testApi(
     const address_id = uuidv7()
     await insert(db, 'address', { id: address_id, ...chiva })
     await db.query({
-      text: `update business set cif = 'B12345674', legal_name = name || ', S. L.', address_id = $1`,
+      text: `update business set invoicing = 'lonja', cif = 'B12345674', legal_name = name || ', S. L.', address_id = $1`,
       values: [address_id],
     })
   },
@@ -232,5 +232,84 @@ describe('reading an invoice', async () => {
   it('is refused to a shop if the invoice belongs to another shop of the same group', async () => {
     const part = guests.parts.find(({ business }) => business!.id === world.tailor.id)!
     expect((await read(part.id, 'baker')).statusCode).toBe(404)
+  })
+})
+
+describe('an order of a shop that does not invoice with Lonja', () => {
+  const invoicing = (system: 'lonja' | 'own' | 'off') =>
+    db.query({ text: 'update business set invoicing = $2 where id = $1', values: [world.bakery.id, system] })
+  const listOf = async ({ id, token }: MadeOrder) =>
+    (await read(id, undefined, token, 'application/json')).json<{ id: string; kind: string; total: number }[]>()
+
+  it.each(['own', 'off'] as const)('has a receipt instead of an invoice with the choice «%s»', async (system) => {
+    await invoicing(system)
+    const made = await paid(await order(bothShopsBasket(world)))
+    await issueAll()
+    const [bakery, tailor] = [world.bakery, world.tailor].map(({ id }) =>
+      made.parts.find(({ business }) => business!.id === id)!,
+    )
+    expect((await listOf(made)).map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'simplified'])
+    expect(await listOf({ ...made, id: bakery!.id })).toEqual([
+      expect.objectContaining({ id: bakery!.id, kind: 'receipt', number: bakery!.code, total: bakery!.totals.total }),
+    ])
+    const texts = pdfTexts((await read(bakery!.id, undefined, made.token)).rawPayload).join('\n')
+    expect(texts).toContain(`Justificante de compra ${bakery!.code}`)
+    expect(texts).toContain('Este documento no es una factura.')
+    expect(texts).not.toContain('Base imponible')
+    expect(await invoicesOf(tailor!.id)).toHaveLength(1)
+    await invoicing('lonja')
+  })
+
+  it('is not invoiced later, if the shop chooses Lonja again', async () => {
+    await invoicing('own')
+    const made = await paid(await order(breadBasket(world)))
+    await issueAll()
+    await invoicing('lonja')
+    await db.query({ text: 'update "order" set invoice_at = now() where invoice_at > now()' })
+    await issueAll()
+    expect(await listOf(made)).toMatchObject([{ kind: 'receipt' }])
+  })
+
+  it('has no correction of a refund by Lonja, although Lonja issued the invoice before', async () => {
+    const made = await paid(await order(breadBasket(world)))
+    await issueAll()
+    await invoicing('own')
+    const answer = await send({
+      as: 'admin',
+      when: 'POST /api/orders-refund',
+      body: { order: made.id, reason: 'roto' },
+    })
+    expect(answer.statusCode).toBe(200)
+    await db.query({ text: `update refund set state = 'done', done_at = now() where order_id = $1`, values: [made.id] })
+    while (await rectifyNext(db));
+    await invoicing('lonja')
+    while (await rectifyNext(db));
+    expect(await listOf(made)).toMatchObject([{ kind: 'simplified' }])
+    expect(await brokenInvoiceInvariants(db)).toEqual([])
+  })
+
+  it('has a receipt that shows refunded money', async () => {
+    await invoicing('off')
+    const made = await paid(await order(breadBasket(world)))
+    await issueAll()
+    const answer = await send({
+      as: 'admin',
+      when: 'POST /api/orders-refund',
+      body: { order: made.id, reason: 'roto' },
+    })
+    expect(answer.json()).toMatchObject({ id: made.id })
+    await db.query({ text: `update refund set state = 'done', done_at = now() where order_id = $1`, values: [made.id] })
+    await invoicing('lonja')
+    const texts = pdfTexts((await read(made.id, undefined, made.token)).rawPayload).join('\n')
+    expect(texts).toContain('Devuelto después: 2,50')
+  })
+
+  it('has no document before it is paid', async () => {
+    await invoicing('off')
+    const made = await order(breadBasket(world))
+    await issueAll()
+    expect(await listOf(made)).toEqual([])
+    expect((await read(made.id, undefined, made.token)).statusCode).toBe(409)
+    await invoicing('lonja')
   })
 })

@@ -1,3 +1,5 @@
+import { invoicingOn } from '@lonja/contract/businesses/invoicing'
+import { FACTS, type FactsOfShare, type Issuer } from './invoice-facts.ts'
 import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
@@ -46,7 +48,8 @@ export const invoiceJob: Job<JobParts> = {
 }
 
 /**
- * Looks for the next paid share without an invoice, and issues its invoice, in one transaction. VAT is due on advance
+ * Looks for the next paid share without an invoice, and issues its invoice, in one transaction. If the shop does not
+ * invoice with Lonja, the share only gets this mark, and the customer a receipt. VAT is due on advance
  * payment or on hand-over (Ley 37/1992, art. 75), and so is the invoice (RD 1619/2012, art. 11). If data of the shop or
  * the customer are missing, the next attempt for this share is later.
  *
@@ -61,19 +64,21 @@ export async function issueNext(db: Database, orderId: string | null = null): Pr
       values: [orderId],
     })
     if (!due) return false
-    const [facts] = await db.query<InvoiceFacts>({ name: 'invoice facts', text: FACTS, values: [due.id] })
+    const [facts] = await db.query<FactsOfShare>({ name: 'invoice facts', text: FACTS, values: [due.id] })
     // If there are no facts, there was no sale: the payment came too late and was refunded.
-    const made = facts ? invoiceOf(facts) : null
+    const system = facts && invoicingOn(facts.today, facts.shop)
+    const made = facts && system === 'lonja' ? invoiceOf(facts) : null
     if (made && 'snapshot' in made) await writeInvoice(db, { ...facts!, refundId: null }, made.kind, made.snapshot)
     await db.query({
-      text: `update "order" set invoice_at = case when $2 then null else now() + make_interval(hours => $3) end where id = $1`,
-      values: [due.id, made === null || 'snapshot' in made, AGAIN],
+      text: `update "order" set invoiced_by = case when $2 then $4 end,
+               invoice_at = case when $2 then null else now() + make_interval(hours => $3) end where id = $1`,
+      values: [due.id, made === null || 'snapshot' in made, AGAIN, system ?? null],
     })
     return true
   })
 }
 
-interface Refund extends RefundFacts {
+interface Refund extends RefundFacts, Issuer {
   id: string
   orderId: string
   date: string
@@ -87,7 +92,7 @@ interface Refund extends RefundFacts {
 
 /**
  * Issues the rectifying invoice for the next refund that waits for one (RD 1619/2012, art. 15). If the share has no
- * invoice yet, the next attempt is later.
+ * invoice yet, the next attempt is later. A shop that does not invoice with Lonja any more corrects its invoices itself.
  *
  * @returns false if no refund waits for an invoice
  */
@@ -96,14 +101,17 @@ export async function rectifyNext(db: Database): Promise<boolean> {
     const [refund] = await db.query<Refund>({ name: 'refund to invoice', text: REFUND })
     if (!refund) return false
     const { id, orderId, date, original, never } = refund
-    if (original && !never) {
+    const system = invoicingOn(refund.today, refund.shop)
+    const settled = never || original !== null || system !== 'lonja'
+    if (original && !never && system === 'lonja') {
       const { businessId, number, date: issued, snapshot } = original
       const correction = rectificationOf(snapshot, { number, date: issued }, refund, date)
       await writeInvoice(db, { orderId, businessId, refundId: id }, 'rectifying', correction)
     }
     await db.query({
-      text: `update refund set invoice_at = case when $2 then null else now() + make_interval(hours => $3) end where id = $1`,
-      values: [id, never || original !== null, AGAIN],
+      text: `update refund set invoiced_by = case when $2 then $4 end,
+               invoice_at = case when $2 then null else now() + make_interval(hours => $3) end where id = $1`,
+      values: [id, settled, AGAIN, system],
     })
     return true
   })
@@ -171,6 +179,8 @@ const REFUND = `
   select r.id, r.order_id as "orderId", r.amount, r.tax, r.reason,
     p.surplus or (i.id is null and o.invoice_at is null) as never,
     (coalesce(r.done_at, now()) at time zone 'Europe/Madrid')::date::text as date,
+    (now() at time zone 'Europe/Madrid')::date::text as today,
+    json_build_object('invoicing', shop.invoicing, 'cif', shop.cif) as shop,
     case when i.id is not null then
       json_build_object('businessId', i.business_id, 'number', i.number, 'date', i.issued_on, 'snapshot', i.snapshot)
     end as original,
@@ -178,34 +188,5 @@ const REFUND = `
       from jsonb_to_recordset(r.lines) as given("soldProduct" uuid, quantity int)
       join sold_product line on line.id = given."soldProduct" where given.quantity > 0), '[]') as lines
   from due join refund r on r.id = due.id join payment p on p.id = r.payment_id join "order" o on o.id = r.order_id
+  left join business shop on shop.id = o.business_id
   left join invoice i on i.order_id = r.order_id and i.kind <> 'rectifying'`
-
-const ADDRESS = (row: string): string =>
-  `json_build_object('street', ${row}.street, 'number', ${row}.number, 'floor', ${row}.floor, 'zip', ${row}.zip,
-    'city', ${row}.city, 'province', ${row}.province)`
-
-const FACTS = `
-  select o.id as "orderId", o.business_id as "businessId", o.code as "orderCode", o.tax, o.total, o.fee_total as fee,
-    (coalesce(paid.at, o.updated_at) at time zone 'Europe/Madrid')::date::text as "operationDate",
-    paid.method as payment,
-    json_build_object('name', coalesce(shop.legal_name, shop.name), 'tradeName', shop.name, 'nif', shop.cif,
-      'regime', shop.tax_regime, 'address', case when a.id is not null then ${ADDRESS('a')} end) as seller,
-    json_build_object('name', concat_ws(' ', c.name, c.surnames), 'nif', c.nif,
-      'address', coalesce(o.billing_address, o.delivery_address)) as customer,
-    json_build_object('name', coalesce(way.name, 'Entrega'), 'amount', o.shipping_total) as shipping,
-    coalesce((select json_agg(json_build_object('title', concat_ws(' · ', line.title, (
-          select string_agg(attribute.value_name, ', ' order by attribute.id) from sold_product_attribute attribute
-          where attribute.sold_product_id = line.id)),
-        'quantity', line.quantity, 'rate', line.tax_rate,
-        'surchargeRate', coalesce((line.explanation #>> '{tax,surchargeRate}')::int, 0), 'unitPrice', line.unit_price, 'discount', line.discount,
-        'total', line.total, 'base', price.base) order by line.sort, line.id)
-      from sold_product line
-      join lateral (select base from sold_price where sold_product_id = line.id order by id limit 1) price on true
-      where line.order_id = o.id), '[]') as lines
-  from "order" o join business shop on shop.id = o.business_id left join address a on a.id = shop.address_id
-  join customer c on c.id = o.customer_id left join shipping_method way on way.id = o.shipping_method_id
-  join lateral (
-    select p.paid_at as at, m.name as method
-    from payment_split s join payment p on p.id = s.payment_id left join payment_method m on m.id = p.payment_method_id
-    where s.order_id = o.id and s.captured > 0 and not p.surplus order by p.paid_at desc nulls last limit 1) paid on true
-  where o.id = $1 and o.business_id is not null`

@@ -203,14 +203,24 @@ describe('rights on stock', () => {
 
 describe('rights on the record of a shop', () => {
   const path = `/api/businesses/${shop}` as const
-  const change = { description: 'Abierto por obras', cif: 'B00000000', iban: 'ES9121000418450200051332' }
+  const change = {
+    description: 'Abierto por obras',
+    cif: 'B00000000',
+    iban: 'ES9121000418450200051332',
+    invoicing: 'own',
+  }
 
   it('let a manager change public texts, but not the legal data nor the bank account', async () => {
     expect((await ask('manager', `PUT ${path}`, change)).json()).toMatchObject({ description: change.description })
-    const [row] = await db.query({ text: 'select cif, iban from business where id = $1', values: [shop] })
+    const [row] = await db.query({ text: 'select cif, iban, invoicing from business where id = $1', values: [shop] })
     expect(row).not.toMatchObject({ cif: change.cif })
+    expect(row).not.toMatchObject({ invoicing: change.invoicing })
     expect((await ask('manager', `GET ${path}`)).json()).not.toHaveProperty('iban')
-    expect((await ask('owner', `PUT ${path}`, change)).json()).toMatchObject({ cif: change.cif, iban: change.iban })
+    expect((await ask('owner', `PUT ${path}`, change)).json()).toMatchObject({
+      cif: change.cif,
+      iban: change.iban,
+      invoicing: change.invoicing,
+    })
   })
 })
 

@@ -109,6 +109,7 @@ function businessRows(
       code: business.code,
       url: business.url,
       cif: business.cif,
+      invoicing: 'lonja',
       iban: ibanOf(index + 1),
       legal_name: business.legalName,
       description: business.description,

@@ -31,7 +31,17 @@ export async function insertBusiness(
   const code = given.code ?? `shop${next()}`
   const address_id = given.address_id ?? (await insertAddress(db)).id
   const place = { latitude: 39.4712, longitude: -0.7185 }
-  const business = { id: uuidv7(), code, url: code, name: `Shop ${code}`, address_id, ...place, ...given }
+  // Without a choice, shops would stop invoicing on the day of the law.
+  const business = {
+    id: uuidv7(),
+    invoicing: 'lonja',
+    code,
+    url: code,
+    name: `Shop ${code}`,
+    address_id,
+    ...place,
+    ...given,
+  }
   await insert(db, 'business', business)
   for (const user_id of members)
     await insert(db, 'business_member', { business_id: business.id, user_id, role: 'owner' })

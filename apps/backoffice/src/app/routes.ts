@@ -24,6 +24,11 @@ export const routes: readonly Route[] = [
   { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
   { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
   { path: '/settings/team', load: () => import('#/people/TeamPage.tsx'), file: 'src/people/TeamPage.tsx' },
+  {
+    path: '/settings/invoicing',
+    load: () => import('#/invoices/InvoicingPage.tsx'),
+    file: 'src/invoices/InvoicingPage.tsx',
+  },
   { path: '/handover', load: () => import('#/handover/HandoverPage.tsx'), file: 'src/handover/HandoverPage.tsx' },
   { path: '/more', load: () => import('#/app/MorePage.tsx'), file: 'src/app/MorePage.tsx' },
   notFound,

@@ -10,7 +10,17 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type Invoice, type Order, orderQueries } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 
-/** The invoices of each shop, which are issued shortly after payment, and the credit notes of refunds. */
+const labels = {
+  full: 'order.invoice_of',
+  simplified: 'order.invoice_of',
+  rectifying: 'order.invoice_correction',
+  receipt: 'order.receipt_of',
+} as const
+
+/**
+ * The invoices of each shop, which are issued shortly after payment, and the credit notes of refunds. Shops that do not
+ * invoice with Lonja have a receipt instead.
+ */
 export function Invoices({ order }: { order: Order }) {
   const { t } = useLocale()
   const { data: invoices = [] } = useQuery({
@@ -53,9 +63,7 @@ function Download({
   const shop = sharesOf(order).find(({ id }) => id === share.id)?.business?.name ?? ''
   return (
     <Button kind="secondary" wide busy={download.isPending} onClick={() => download.mutate()}>
-      {alone
-        ? t('order.invoice')
-        : t(kind === 'rectifying' ? 'order.invoice_correction' : 'order.invoice_of', { shop })}
+      {alone ? t(kind === 'receipt' ? 'order.receipt' : 'order.invoice') : t(labels[kind], { shop })}
     </Button>
   )
 }

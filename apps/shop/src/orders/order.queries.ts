@@ -14,10 +14,10 @@ import { type OrderStage, isOver, orderStages } from './shares.ts'
 
 export type Order = Item<typeof orderContract>
 
-/** An invoice or a credit note for one share of an order. */
+/** An invoice, a credit note or a receipt for one share of an order. */
 export interface Invoice {
   id: string
-  kind: 'full' | 'simplified' | 'rectifying'
+  kind: 'full' | 'simplified' | 'rectifying' | 'receipt'
   number: string
   date: string
   order: { id: string; code: string }

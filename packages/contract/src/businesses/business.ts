@@ -27,6 +27,7 @@ import {
   text,
 } from '../resource.ts'
 import { isIban, normaliseIban } from './iban.ts'
+import { invoicingSystems } from './invoicing.ts'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 
@@ -92,6 +93,11 @@ export const businessContract = defineContract({
      */
     commission: optional(rate()),
     dsaTrader: optional(document(DsaTrader)),
+    /**
+     * The system that issues the shop's invoices; null for the default of the law. Only members of the shop and operators
+     * see it.
+     */
+    invoicing: optional(choice(invoicingSystems)),
     state: defaulted(choice(businessStates)),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
