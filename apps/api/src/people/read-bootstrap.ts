@@ -3,8 +3,9 @@ import { signedIn, townRoleOf } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 
 /**
- * Reads what the back office needs when it opens: the caller's shops with the caller's role in each, and the rights of
- * these roles. The menus and buttons of the back office are made from the rights, not from the roles.
+ * Reads what the back office needs when it opens: the caller's shops in the order in which the caller joined them, the
+ * caller's role in each, and the rights of these roles. The menus and buttons of the back office are made from the
+ * rights, not from the roles.
  */
 export const readBootstrap = defineOperation({
   method: 'GET',
@@ -17,8 +18,10 @@ export const readBootstrap = defineOperation({
   run: async ({ services: { db }, viewer }) => {
     const shops = await db.query<{ id: string; name: string; url: string; code: string; state: string }>({
       name: 'bootstrap_shops',
-      text: `select id, name, url, code, state from business where id = any($1::uuid[]) order by name, id`,
-      values: [viewer.businesses],
+      text: `select shop.id, shop.name, shop.url, shop.code, shop.state
+             from business shop join business_member own on own.business_id = shop.id and own.user_id = $2
+             where shop.id = any($1::uuid[]) order by own.created_at, shop.name, shop.id`,
+      values: [viewer.businesses, viewer.id],
     })
     const townRole = townRoleOf(viewer)
     return {

@@ -43,7 +43,7 @@ const clone = testConfig({ dataDir, demo: true })
 const production = testConfig({ dataDir, production: true })
 const demoInProduction = testConfig({ dataDir, production: true, demo: true })
 
-const people = ['cliente', 'tienda', 'ayuntamiento']
+const people = ['cliente', 'tienda', 'dependienta', 'ayuntamiento']
 const names = people.flatMap((name) => [name, `${name}@lonja.test`, `${name.toUpperCase()}@lonja.test`])
 const logIn = (app: FastifyInstance, form: object) =>
   app.inject({
@@ -110,7 +110,9 @@ describe('a database that began as a demo', async () => {
 
   describe('in production with LONJA_DEMO=1', async () => {
     const app = await appOf(demoInProduction)
-    it.each(['cliente', 'tienda'])('allows %s to log in', async (name) => expect(await statusOf(app, name)).toBe(200))
+    it.each(['cliente', 'tienda', 'dependienta'])('allows %s to log in', async (name) =>
+      expect(await statusOf(app, name)).toBe(200),
+    )
     it('refuses logins and open sessions of the operator’s demo account', async () => {
       expect(await statusOf(app, 'ayuntamiento@lonja.test')).toBe(401)
       expect(await meOf(app, sessions.get('ayuntamiento')!)).toBe(401)
@@ -151,7 +153,7 @@ describe('a demo that is created in production', async () => {
     const rows = await db.query<{ username: string }>({
       text: 'select username from "user" where password_hash is not null order by username',
     })
-    expect(rows.map(({ username }) => username)).toEqual(['cliente', 'tienda'])
+    expect(rows.map(({ username }) => username)).toEqual(['cliente', 'dependienta', 'tienda'])
   })
 })
 

@@ -160,7 +160,7 @@ describe('the demo town', () => {
     )
   })
 
-  it('allows its three accounts to log in', async () => {
+  it('allows its four accounts to log in', async () => {
     const people = await db.query<{ username: string; role: string; password_hash: string; shops: number }>({
       text: `select username, role, password_hash, (select count(*) from business_member m where m.user_id = u.id) as shops
        from "user" u where password_hash is not null order by username`,
@@ -168,6 +168,7 @@ describe('the demo town', () => {
     expect(people.map(({ username, role, shops }) => [username, role, shops])).toEqual([
       ['ayuntamiento', 'ROLE_ADMIN', 0],
       ['cliente', 'ROLE_USER', 0],
+      ['dependienta', 'ROLE_BUSINESS', 1],
       ['tienda', 'ROLE_BUSINESS', 2],
     ])
     for (const { password_hash } of people) expect(await checkPassword(demoPassword, password_hash)).toBe('right')
@@ -185,7 +186,25 @@ describe('the demo town', () => {
       { kind: 'group', status: 'complete', steps: 10, days: expect.toBeOneOf([22, 23]) },
       { kind: 'single', status: 'preparing', steps: 3, days: expect.toBeOneOf([1, 2]) },
     ])
-    expect(await count('attribute_combo where allocated > 0')).toBe(town.orders[1]!.lines.length)
+  })
+
+  it('has a shop with today’s orders in every status, two without an answer, a return and a clerk', async () => {
+    const orders = await db.query<{ status: string; code: string | null }>({
+      text: `select s.code as status, pickup.code from "order" o join order_status s on s.id = o.status_id
+       join business shop on shop.id = o.business_id left join order_pickup pickup on pickup.order_id = o.id
+       where shop.code = 'horno-santa-llucia' and o.created_at > now() - interval '4 hours' order by o.created_at`,
+    })
+    expect(orders.map(({ status }) => status)).toEqual([
+      'complete',
+      'shipped',
+      'ready',
+      'preparing',
+      'confirm',
+      'confirm',
+    ])
+    expect(orders.flatMap(({ code }) => code ?? [])).toHaveLength(2)
+    expect(await count('sold_product where withdrawn_at is not null')).toBe(1)
+    expect(await count(`business_member where role = 'clerk'`)).toBe(1)
   })
 
   it('has consistent stock, orders and payments', async () => {

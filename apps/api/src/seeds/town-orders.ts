@@ -1,4 +1,5 @@
 import { basketSteps } from '@lonja/contract/orders/basket'
+import { deliveryStateOf } from '@lonja/contract/orders/transitions'
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import { anonymous } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
@@ -7,6 +8,7 @@ import { checkBasket } from '../basket/check-basket.ts'
 import { loadBasket } from '../basket/load-basket.ts'
 import { orderRows, stockMoves } from '../checkout/order-rows.ts'
 import { type PostedBasket, readPostedBasket } from '../basket/posted-basket.ts'
+import { makePickupCodes } from '../fulfilment/pickup-codes.ts'
 import { handOverStock, reserveStock } from '../checkout/stock.ts'
 import { writeOrder } from '../checkout/write-order.ts'
 import type { TownData, TownIds } from './town-data.ts'
@@ -16,13 +18,16 @@ import type { Data } from '../services.ts'
 
 /** The statuses that an order passes until it reaches its final status. */
 const steps: Record<DemoOrder['status'], readonly OrderStatusCode[]> = {
+  new: [],
   preparing: ['accepted', 'preparing'],
+  ready: ['accepted', 'preparing', 'ready'],
+  shipped: ['accepted', 'preparing', 'ready', 'shipped'],
   complete: ['accepted', 'preparing', 'ready', 'complete'],
 }
 
 /**
- * Creates a past order. It is checked and priced like the order of a customer; then its date is set to a past day,
- * and it gets its final status.
+ * Creates an order. It is checked and priced like the order of a customer; then its date is set to a past time, and it
+ * gets its status, its code for the hand-over and the returns of its buyer.
  */
 export async function placeOrder(
   services: Data,
@@ -46,6 +51,7 @@ export async function placeOrder(
       shippingMethod: ids.shippingMethod(`${business} ${method}`),
     })),
     paymentMethod: ids.paymentMethod(order.paymentMethod),
+    ...(order.note !== undefined && { note: order.note }),
   })
   await putBack(db, posted)
   const checked = checkBasket(posted, await loadBasket({ db }, posted, viewer), basketSteps.all)
@@ -66,10 +72,20 @@ export async function placeOrder(
       actorId: viewer.id,
     }),
   )
-  const placedAt = openHour(now, order.day, `${order.user} ${order.day}`)
+  const placedAt = placedAtOf(order, now)
   await moveBack(db, id, placedAt)
-  await moveOn(db, id, placedAt, steps[order.status])
-  if (order.status === 'complete') await handOver(services, id)
+  // The steps of an order of today divide the time since it was placed, so none of them is in the future.
+  const step = order.minutesAgo === undefined ? 3_600_000 : (+now - +placedAt) / (steps[order.status].length + 1)
+  await moveOn(db, id, placedAt, step, steps[order.status])
+  if (order.status === 'ready' || order.status === 'shipped') await makePickupCodes(db, await familyOf(db, id))
+  if (order.status === 'shipped' || order.status === 'complete')
+    await handOverStock(services, await familyOf(db, id), { rootId: id, userId: null })
+  if (order.status === 'complete') await markPaid(db, id)
+  if (order.withdrawn) await withdraw(db, id, order.withdrawn.map(ids.product))
+}
+
+function placedAtOf({ user, day, minutesAgo }: DemoOrder, now: Date): Date {
+  return minutesAgo === undefined ? openHour(now, day, `${user} ${day}`) : new Date(+now - minutesAgo * 60_000)
 }
 
 /** Adds the ordered units to the stock, because the stock in the data is the number after the order. */
@@ -96,8 +112,14 @@ async function moveBack(db: Database, id: string, placedAt: Date): Promise<void>
   })
 }
 
-/** Gives the order these statuses, one after the other, with an hour between them. */
-async function moveOn(db: Database, id: string, placedAt: Date, statuses: readonly OrderStatusCode[]): Promise<void> {
+/** Gives the order these statuses, one after the other, with `step` milliseconds between them. */
+async function moveOn(
+  db: Database,
+  id: string,
+  placedAt: Date,
+  step: number,
+  statuses: readonly OrderStatusCode[],
+): Promise<void> {
   for (const [index, status] of statuses.entries()) {
     await db.query({
       text: `with family as (select id from "order" where (id = $1 or parent_id = $1) and kind <> 'group'),
@@ -106,22 +128,15 @@ async function moveOn(db: Database, id: string, placedAt: Date, statuses: readon
           select gen_random_uuid(), o.id, status.id, o.status_id, 'shop', $3
           from "order" o join family on family.id = o.id, order_status status where status.code = $2
         )
-        update "order" set status_id = status.id, updated_at = $3
+        update "order" set status_id = status.id, delivery_state = $4, updated_at = $3
         from order_status status where status.code = $2 and "order".id in (select id from family)`,
-      values: [id, status, new Date(+placedAt + (index + 1) * 3_600_000)],
+      values: [id, status, new Date(+placedAt + (index + 1) * step), deliveryStateOf(status)],
     })
   }
 }
 
-/** Marks the order as handed over and paid. The allocated units are removed from the stock. */
-async function handOver(services: Data, id: string): Promise<void> {
-  const { db } = services
-  const family = await db.query<{ id: string }>({ text: FAMILY, values: [id] })
-  await handOverStock(
-    services,
-    family.map((order) => order.id),
-    { rootId: id, userId: null },
-  )
+/** Marks the order as delivered and paid. */
+async function markPaid(db: Database, id: string): Promise<void> {
   await db.query({
     text: `with family as (${FAMILY}),
       share as (update payment_split set captured = amount where order_id in (select id from family)),
@@ -131,5 +146,19 @@ async function handOver(services: Data, id: string): Promise<void> {
       )
       update payment set status = 'completed', paid_at = done.updated_at from done where payment.order_id = done.id`,
     values: [id],
+  })
+}
+
+async function familyOf(db: Database, id: string): Promise<string[]> {
+  const family = await db.query<{ id: string }>({ text: FAMILY, values: [id] })
+  return family.map((order) => order.id)
+}
+
+/** Marks the lines with these products as returned by the buyer, a day after the hand-over. */
+async function withdraw(db: Database, id: string, products: readonly string[]): Promise<void> {
+  await db.query({
+    text: `update sold_product line set withdrawn_at = o.updated_at + interval '1 day'
+      from "order" o where o.id = line.order_id and line.order_id in (${FAMILY}) and line.product_id = any($2::uuid[])`,
+    values: [id, products],
   })
 }

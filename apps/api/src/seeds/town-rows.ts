@@ -136,10 +136,11 @@ function businessRows(
       category_id: ids.category(category),
     })),
     business_member: users.flatMap((user) =>
-      user.businesses.map((code) => ({
+      user.businesses.map((code, index) => ({
         business_id: ids.business(code),
         user_id: ids.user(user.username),
-        role: 'owner',
+        role: user.shopRole ?? 'owner',
+        created_at: new Date(+now + index - user.businesses.length),
       })),
     ),
   }

@@ -10,6 +10,7 @@ import { menus } from './town/menus.ts'
 import { paymentMethods } from '../payment-methods/demo-payment-methods.ts'
 import { town as place } from './town/place.ts'
 import { community, neighbourOrders, neighbours } from './town/community.ts'
+import { clerk, counterOrders, returned } from './town/counter.ts'
 import { products } from './town/products.ts'
 import { campaigns, coupons, offers } from './town/promotions.ts'
 
@@ -31,7 +32,7 @@ export const vilaserena: TownData = {
   zones,
   shippingMethods,
   paymentMethods,
-  users: [...users, ...neighbours],
-  orders: [...orders, ...neighbourOrders],
+  users: [...users, clerk, ...neighbours],
+  orders: [...orders, ...neighbourOrders, returned, ...counterOrders],
   community,
 }

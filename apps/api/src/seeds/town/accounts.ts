@@ -1,7 +1,7 @@
 import { at } from './place.ts'
 import type { DemoOrder, DemoUser } from './types.ts'
 
-/** The three accounts that can log in. All of them have the demo password. */
+/** Accounts that can log in, like the clerk of `counter.ts`. All of them have the demo password. */
 export const users: readonly DemoUser[] = [
   {
     username: 'cliente',

@@ -1,3 +1,4 @@
+import type { ShopRole } from '@lonja/contract/people/rights'
 import type { DemoPaymentMethod } from '../../payment-methods/demo-payment-methods.ts'
 /**
  * The types of the data of the demo town. Records refer to each other by `code`: they have no ids, and need no
@@ -320,6 +321,8 @@ export interface DemoUser {
   roles: readonly ('ROLE_USER' | 'ROLE_BUSINESS' | 'ROLE_ADMIN')[]
   /** The codes of the shops of which the user is a member. */
   businesses: readonly string[]
+  /** The role in these shops, if it is not `owner`. */
+  shopRole?: ShopRole
   address: DemoAddress | null
   /** If false, the user has only written reviews and questions, and nobody can log in with this account. */
   canSignIn: boolean
@@ -328,11 +331,17 @@ export interface DemoUser {
 export interface DemoOrder {
   user: string
   day: DayOffset
-  status: 'complete' | 'preparing'
+  /** For an order of today: the minutes before the town is created. */
+  minutesAgo?: number
+  /** `new`: the shop has not answered. */
+  status: 'new' | 'preparing' | 'ready' | 'shipped' | 'complete'
   shippingMethods: Readonly<Record<string, string>>
   paymentMethod: DemoPaymentMethod['code']
   /** `values` chooses the variant. It is empty if the product has no variants. */
   lines: readonly { product: string; values: readonly string[]; quantity: number }[]
+  note?: string
+  /** The products that the buyer has declared to return. */
+  withdrawn?: readonly string[]
 }
 
 /** The texts that users have written, and the notifications that they have received. */

@@ -43,7 +43,7 @@ export const bakery = [
       item('Pan sin gluten de trigo sarraceno', 560, '🍞', 'Elaborado los lunes, con el obrador limpio y en molde propio. Trigo sarraceno, arroz y semillas de lino; se vende congelado para que llegue igual de bueno.', { unit: 'kg 0.4', allergens: [], props: ['dieta-sin-gluten', 'dieta-vegano'], ground: 'lilac' }),
     ]),
     shelf(pastry, [
-      item('Rollitos de anís', 380, '🍩', 'Rosquitos secos de aceite, anís y piel de limón, de los que se mojan en mistela. La bolsa trae unos quince.', { unit: 'kg 0.3', allergens: ['gluten'], props: ['dieta-sin-lactosa'] }),
+      item('Rollitos de anís', 380, '🍩', 'Rosquitos secos de aceite, anís y piel de limón, de los que se mojan en mistela. La bolsa trae unos quince.', { unit: 'kg 0.3', allergens: ['gluten'], props: ['dieta-sin-lactosa'], noReturn: false }),
       item('Magdalenas de aceite', 360, '🧁', 'Copete alto y azúcar tostado por encima, hechas con aceite de oliva y ralladura de naranja. Media docena en bolsa de papel.', { unit: 'ud 6', allergens: ['gluten', 'huevos'], featured: true }),
       item('Panquemao de Pascua', 650, '🥯🥚', 'Masa de tres fermentaciones con huevo, azúcar y agua de azahar, pintada con clara y azúcar. Ligero como una nube a pesar del tamaño.', { unit: 'kg 0.5', axes: [['peso-250-g', 'peso-500-g']], deltas: { 'peso-250-g': -270 } }),
       item('Coca de llanda', 720, '🍰🍋', 'El bizcocho rectangular de todas las casas valencianas: limón, canela y la cantidad justa de azúcar. Va en su papel, cortado en doce trozos.', { axes: [['raciones-4-raciones', 'raciones-12-raciones']], deltas: { 'raciones-4-raciones': -380 } }),
