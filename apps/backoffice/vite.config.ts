@@ -1,12 +1,22 @@
 import { directReact } from '@lonja/build/direct-react.ts'
 import { precompress } from '@lonja/build/precompress.ts'
+import { serviceWorker, workerFile } from '@lonja/build/service-worker.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { entryScript } from './build/entry-script.ts'
 import { textFiles } from './build/texts.ts'
+import { workerParts } from './build/worker-parts.ts'
 
 export default defineConfig(({ command }) => ({
   base: '/manage/',
-  plugins: [react(), ...(command === 'build' ? [directReact()] : []), textFiles(), precompress()],
+  plugins: [
+    react(),
+    ...(command === 'build' ? [directReact()] : []),
+    textFiles(),
+    entryScript(),
+    serviceWorker(workerParts()),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir: 'dist',
@@ -19,7 +29,9 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { main: 'index.html', worker: 'worker/sw.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // These packages change seldom, so a new version of the back office leaves them in the browser’s cache.
           groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 }],

@@ -3,11 +3,12 @@ import { defineConfig } from 'vite'
 import { compactTextFiles } from '@lonja/build/compact-texts.ts'
 import { directReact } from '@lonja/build/direct-react.ts'
 import { precompress } from '@lonja/build/precompress.ts'
+import { serviceWorker, workerFile } from '@lonja/build/service-worker.ts'
 import { licences } from './build/licences.ts'
 import { outlines } from './build/outlines.ts'
 import { quietMap } from './build/quiet-map.ts'
 import { routeFiles } from './build/route-files.ts'
-import { serviceWorker, workerFile } from './build/service-worker.ts'
+import { workerParts } from './build/service-worker.ts'
 import { readTexts } from './server/texts.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -17,7 +18,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     quietMap(),
     ...(isSsrBuild
       ? []
-      : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(readTexts), precompress()]),
+      : [
+          routeFiles(),
+          licences(),
+          outlines(),
+          serviceWorker(workerParts()),
+          compactTextFiles(readTexts),
+          precompress(),
+        ]),
   ],
   resolve: {
     alias: [

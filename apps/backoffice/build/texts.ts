@@ -10,16 +10,17 @@ export const readTexts = textsOf(path.join(import.meta.dirname, '../texts'))
 /** The folder for the text files, inside the folder of the build. */
 const folder = 'assets/lang'
 
-/** Writes the text files, and names them in the page. Their names change with their contents. */
-export function textFiles(): Plugin {
-  const files = [...compactTexts(readTexts)].map(([name, text]) => {
-    const version = createHash('sha256')
-      .update(text)
-      .digest('base64url')
-      .slice(0, 8)
-      .replaceAll(/[^\w-]/g, '_')
-    return { language: name.replace('.json', ''), name: `${folder}/${name.replace('.json', `-${version}.json`)}`, text }
+/** The text files of all languages. Their names change with their contents. */
+export const builtTexts = (): { language: string; name: string; text: string }[] =>
+  [...compactTexts(readTexts)].map(([name, text]) => {
+    const version = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+    const language = name.replace('.json', '')
+    return { language, name: `${folder}/${language}-${version.replaceAll(/[^\w-]/g, '_')}.json`, text }
   })
+
+/** Writes the text files, and names them in the page. */
+export function textFiles(): Plugin {
+  const files = builtTexts()
   const addresses = Object.fromEntries(files.map(({ language, name }) => [language, `/manage/${name}`]))
   return {
     name: 'text-files',

@@ -6,6 +6,7 @@ import '@lonja/ui/controls/ToastMessage.tsx'
 import { createClient } from '@lonja/ui/api/client.ts'
 import { createQueryClient } from '@lonja/ui/api/query-client.ts'
 import { credentials, startSession } from '@lonja/ui/api/session.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { setTheme, themes, type Theme } from '@lonja/ui/hooks/theme.ts'
 import { type Locale, localeOf } from '@lonja/ui/i18n/locale.ts'
 import { loadTexts } from '@lonja/ui/i18n/texts.ts'
@@ -18,6 +19,9 @@ import { App } from '#/app/App.tsx'
 import { BackofficeRouter } from '#/app/BackofficeRouter.tsx'
 import { chosenLanguage } from '#/app/chosen-language.ts'
 import { followedBy } from '#/events/followed.ts'
+import { startOffline } from '#/offline/start-offline.ts'
+import { refusedText } from '#/outbox/act-text.ts'
+import { startOutbox } from '#/outbox/send-acts.ts'
 
 /** Renders the back office into the page that the server sends for every address below `/manage`. */
 async function start() {
@@ -34,6 +38,8 @@ async function start() {
   })
   const client = createQueryClient(createClient({ credentials }))
   startSession()
+  await startOffline(client, locales)
+  await startOutbox(client, (act) => showToast('error', (locale) => refusedText(locale, act)))
   startLive(client, followedBy(client))
   startTouch()
   createRoot(document.getElementById('root')!).render(

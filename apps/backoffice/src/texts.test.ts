@@ -4,6 +4,7 @@ import { readTexts } from '../build/texts.ts'
 describeTexts(readTexts, {
   names: wordsOf(`
     language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over manage.products.add
+    manage.outbox.act.step manage.outbox.act.stock
   `),
   same: {
     ca: wordsOf(`

@@ -43,7 +43,7 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   if (typeof indexedDB !== 'undefined') storeAnswers(client, storagePolicy)
   // The files of the packed app are on the device, so it needs no service worker.
   if (api.origin !== '') return
-  installWorker(() => offerUpdate(locales.get())).catch((error: unknown) =>
+  installWorker('/sw.js', () => offerUpdate(locales.get(), locales.get().t('update.text'))).catch((error: unknown) =>
     console.warn('Without a service worker', error),
   )
 }

@@ -1,145 +1,20 @@
-/// <reference lib="webworker" />
+import { startAppWorker } from '@lonja/ui/worker/app-worker.ts'
 
-// This worker stores the web shop’s files, and the pictures that were shown on the device. It stores no answers of the
-// API: personal data belongs to a session, and the pages store it (`packages/ui/src/offline/`).
-
-import { openPushed, showPush } from '@lonja/ui/push/worker-push.ts'
-
-declare const self: ServiceWorkerGlobalScope
-
-interface Build {
-  version: string
-  /** The paths of the web shop’s files. */
-  files: string[]
-}
-/** Written into the built file by `build/service-worker.ts`. */
-declare const LONJA_BUILD: Build
-
-/**
- * The install event with `addRoutes` (https://w3c.github.io/ServiceWorker/#register-router), a function that the types
- * of TypeScript do not contain yet.
- */
-interface RoutedInstallEvent extends ExtendableEvent {
-  addRoutes?: (rules: { condition: object; source: 'network' }[]) => Promise<void>
-}
+/** Written into the built file by `@lonja/build/service-worker.ts`. */
+declare const LONJA_BUILD: { version: string; files: string[] }
 
 const { version, files } = LONJA_BUILD
-/** The page that is shown at every address without a network. It has none of the data that the server adds to pages. */
-const shell = '/shell'
-const shopCache = `shop ${version}`
-const pictureCache = 'pictures'
-const maxPictures = 200
-/** Pages fill this cache themselves: `src/map/cached-ranges.ts`. */
-const mapCache = 'map'
-/** In milliseconds: if a page has not started to arrive after this time, the stored page is used. */
-const patience = 10_000
+/** The caches of the shop. Pages fill `map` themselves: `src/map/cached-ranges.ts`. */
+const own = /^(?:shop .*|pictures|map)$/
+/** The back office below `/manage` is another app with its own worker and caches. */
+const ofOthers = /^manage /
 
-self.addEventListener('install', (event) => event.waitUntil(install(event)))
-self.addEventListener('activate', (event) => event.waitUntil(activate()))
-self.addEventListener('message', (event) => {
-  if (event.data === 'claim') return event.waitUntil(self.clients.claim())
-  // The page sends the name of its script; the answer is whether the script belongs to this version.
-  event.ports[0]?.postMessage(files.includes(event.data as string))
+startAppWorker({
+  files,
+  shell: '/shell',
+  assets: '/assets/',
+  cache: `shop ${version}`,
+  pictures: 'pictures',
+  isPage: (pathname) => !/^\/(api|media|bank|manage)(\/|$)/.test(pathname),
+  isStale: (name) => !own.test(name) && !ofOthers.test(name),
 })
-self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text())))
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(openPushed(self, event.notification.data))
-})
-self.addEventListener('fetch', (event) => {
-  const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate') {
-    if (isOfShop(pathname)) event.respondWith(answerPage(event))
-  } else if (pathname.startsWith('/assets/') || files.includes(pathname))
-    event.respondWith(answerFile(event, shopCache))
-  else if (pathname.startsWith('/media/')) event.respondWith(answerFile(event, pictureCache))
-})
-
-async function install(event: RoutedInstallEvent): Promise<void> {
-  // The browser sends requests to the API directly, without starting the worker.
-  await event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
-  const isNew = !(await caches.has(shopCache))
-  const cache = await caches.open(shopCache)
-  // The name of a file changes with its content, so a copy in the browser’s cache can be used. The address of the
-  // shell page never changes, so this page is always loaded from the server.
-  const requests = files.map((file) => new Request(file, { priority: 'low' }))
-  try {
-    await cache.addAll([...requests, new Request(shell, { cache: 'reload' })])
-  } catch (error) {
-    // Without this, `dropVersions` would later keep the incomplete cache as that of the previous version.
-    if (isNew) await caches.delete(shopCache)
-    throw error
-  }
-  // The worker is activated at once: a waiting worker could be activated during a navigation, and without a network the
-  // browser would show its own error page. Pages of the previous version keep working, because their files stay.
-  void self.skipWaiting()
-}
-
-async function activate(): Promise<void> {
-  // The browser requests the page while the worker starts.
-  await self.registration.navigationPreload?.enable()
-  await self.clients.claim()
-  // Pages wait until this function ends, so it does not wait until the old caches are deleted.
-  void dropVersions()
-}
-
-/**
- * Deletes the caches of older versions, but not of the previous version, because open pages may still load its files.
- */
-async function dropVersions(): Promise<void> {
-  const names = await caches.keys()
-  const others = names.filter((name) => name.startsWith('shop ') && name !== shopCache)
-  const old = [
-    ...others.slice(0, -1),
-    ...names.filter((name) => !name.startsWith('shop ') && ![pictureCache, mapCache].includes(name)),
-  ]
-  await Promise.all(old.map((name) => caches.delete(name)))
-}
-
-/** The back office below `/manage` is another app, so this worker does not answer requests for its pages. */
-const isOfShop = (pathname: string): boolean => !/^\/(api|media|bank|manage)(\/|$)/.test(pathname)
-
-/** The server’s answer or, if it fails or is late, the stored page. */
-async function answerPage(event: FetchEvent): Promise<Response> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
-  const asked = fetchPage(event)
-  try {
-    const answer = await Promise.race([asked, late])
-    // A proxy in front of the server answers 502 to 504 when the server is down.
-    if (answer && (answer.status < 502 || answer.status > 504)) return answer
-    return (await cachedShell()) ?? (await asked)
-  } catch (error) {
-    const kept = await cachedShell()
-    if (kept) return kept
-    throw error
-  }
-}
-
-async function fetchPage(event: FetchEvent): Promise<Response> {
-  const preloaded = (await event.preloadResponse) as Response | undefined
-  return preloaded ?? fetch(event.request)
-}
-
-const cachedShell = async (): Promise<Response | undefined> => (await caches.open(shopCache)).match(shell)
-
-/** The stored file, else the answer of the network. The answer is stored if its content never changes. */
-async function answerFile(event: FetchEvent, name: string): Promise<Response> {
-  const { request } = event
-  const kept = await caches.match(request, { ignoreVary: true })
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.status === 200 && answer.headers.get('cache-control')?.includes('immutable'))
-    event.waitUntil(cacheAnswer(name, request, answer.clone()))
-  return answer
-}
-
-async function cacheAnswer(name: string, request: Request, answer: Response): Promise<void> {
-  const cache = await caches.open(name)
-  await cache.put(request, answer)
-  if (name !== pictureCache) return
-  // The oldest entries are deleted.
-  const kept = await cache.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - maxPictures)).map((old) => cache.delete(old)))
-}

@@ -135,10 +135,13 @@ test('an order is handed over without a code if the shop says how it knows the c
   await dialog.getByText('He visto su DNI').click()
   await dialog.getByRole('button', { name: /^Entregado y cobrado/ }).click()
   await expect(page.getByRole('region', { name: 'Estado' })).toContainText('Entregado')
-  const { status, paymentState } = await api.asTownHall<{ status: { code: string }; paymentState: string }>(
-    `/orders/${id}`,
-  )
-  expect([status.code, paymentState]).toEqual(['complete', 'paid'])
+  const states = async () => {
+    const { status, paymentState } = await api.asTownHall<{ status: { code: string }; paymentState: string }>(
+      `/orders/${id}`,
+    )
+    return [status.code, paymentState]
+  }
+  await expect.poll(states).toEqual(['complete', 'paid'])
 })
 
 test('a customer without a shop reads how a shop is opened, and sees no order', async ({ page, api }) => {

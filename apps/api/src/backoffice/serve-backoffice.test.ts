@@ -18,16 +18,18 @@ const file = (text: string, type: string, immutable = false) => ({
 })
 const files = new Map([
   ['/assets/index-12345678.js', file('start()', 'text/javascript; charset=utf-8', true)],
+  ['/sw.js', file('work()', 'text/javascript; charset=utf-8')],
+  ['/worker-off.js', file('leave()', 'text/javascript; charset=utf-8')],
   ['/manifest.webmanifest', file('{"name":"%NAME% Tienda"}', 'application/manifest+json')],
 ])
 const db = await testDatabase()
 const app = await buildApp({ config: testConfig(), db, cache: new ResponseCache(), models, log: quietLog })
-await serveBackoffice(app, { db }, async () => ({ files, page: async () => html }))
+await serveBackoffice(app, { db, config: testConfig() }, async () => ({ files, page: async () => html }))
 afterAll(() => app.close())
 
 describe('the back office', () => {
   it('answers every address below /manage with its page, which is never indexed and runs only its own scripts', async () => {
-    for (const url of ['/manage', '/manage/', '/manage/orders?show=new', '/manage/anything/else']) {
+    for (const url of ['/manage/', '/manage/orders?show=new', '/manage/anything/else']) {
       const { statusCode, headers, body } = await app.inject(url)
       expect([url, statusCode, headers['x-robots-tag'], headers['cache-control']]).toEqual([
         url,
@@ -43,11 +45,31 @@ describe('the back office', () => {
     }
   })
 
+  it('leads from /manage to /manage/, where its service worker may answer', async () => {
+    const { statusCode, headers } = await app.inject('/manage?show=new')
+    expect([statusCode, headers['location']]).toEqual([302, '/manage/?show=new'])
+  })
+
   it('sends its files, and 404 for a file that does not exist', async () => {
     const script = await app.inject('/manage/assets/index-12345678.js')
     expect([script.body, script.headers['cache-control']]).toEqual(['start()', 'public, max-age=31536000, immutable'])
     expect((await app.inject('/manage/manifest.webmanifest')).json()).toEqual({ name: 'Lonja Tienda' })
     expect((await app.inject('/manage/assets/gone-12345678.js')).statusCode).toBe(404)
+  })
+
+  it('sends its service worker, with the facts of the town that the stored page contains', async () => {
+    const { body, headers } = await app.inject('/manage/sw.js')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body).toMatch(/^work\(\)\n\/\/ /)
+    expect(decodeURIComponent(body)).toContain('"name":"Lonja"')
+  })
+
+  it('sends a worker that removes itself if service workers are switched off', async () => {
+    const config = testConfig({ serviceWorker: false })
+    const without = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })
+    await serveBackoffice(without, { db, config }, async () => ({ files, page: async () => html }))
+    expect((await without.inject('/manage/sw.js')).body).toMatch(/^leave\(\)/)
+    await without.close()
   })
 
   it('answers neither other addresses nor other methods', async () => {

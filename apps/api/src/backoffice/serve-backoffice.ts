@@ -10,6 +10,7 @@ import { type OpenBackoffice, openBuiltBackoffice } from './open-backoffice.ts'
 
 const HOME = '/manage'
 const MANIFEST = '/manifest.webmanifest'
+const WORKER = '/sw.js'
 
 /** The content security policy of the back office. All its scripts are files of its own build. */
 const POLICY = [
@@ -28,13 +29,15 @@ const POLICY = [
 
 /**
  * Serves the back office below `/manage`: its files, and its page at every other address. The page contains no
- * personal data; its scripts read the data from the API with the session of the browser.
+ * personal data; its scripts read the data from the API with the session of the browser. The service worker gets a
+ * comment with the facts of the town that the page contains: if they change, browsers install the worker again, and it
+ * stores the page again.
  *
  * @throws ConfigError if the back office is not built
  */
 export async function serveBackoffice(
   app: FastifyInstance,
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   openBackoffice: OpenBackoffice = openBuiltBackoffice,
 ): Promise<void> {
   const { files, page, sources } = await openBackoffice()
@@ -45,22 +48,28 @@ export async function serveBackoffice(
     const { url = '/' } = request.raw
     if (!url.startsWith(HOME)) return
     const { pathname } = new URL(url, 'http://manage')
-    if (pathname !== HOME && !pathname.startsWith(`${HOME}/`)) return
+    // The service worker controls only pages below `/manage/`.
+    if (pathname === HOME) return reply.redirect(`${HOME}/${url.slice(HOME.length)}`)
+    if (!pathname.startsWith(`${HOME}/`)) return
     if (await sources?.serve(request.raw, reply.raw)) return reply.hijack()
     const path = pathname.slice(HOME.length)
     const facts = await cachedTownFacts(db)
     const name = facts?.app.name ?? appName
-    const file = files.get(path)
+    const shown = { name, color: facts?.app.color ?? '#ffffff', languages: facts?.languages ?? languages }
+    const isOff = config.serviceWorker === false && path === WORKER
+    const file = files.get(isOff ? '/worker-off.js' : path)
     if (file && path === MANIFEST)
       return sendFile(request, reply, madeFile(file, file.plain.toString().replaceAll('%NAME%', jsonText(name))))
+    if (file && path === WORKER)
+      return sendFile(
+        request,
+        reply,
+        madeFile(file, `${file.plain.toString()}\n// ${encodeURIComponent(JSON.stringify(shown))}\n`),
+      )
     if (file) return sendFile(request, reply, file)
-    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')
+    if (path.startsWith('/assets/') || path === WORKER) return reply.code(404).type('text/plain').send('Not Found')
 
-    const values = {
-      NAME: name,
-      COLOR: facts?.app.color ?? '#ffffff',
-      TOWN: JSON.stringify({ name, languages: facts?.languages ?? languages }),
-    }
+    const values = { NAME: name, COLOR: shown.color, TOWN: JSON.stringify({ name, languages: shown.languages }) }
     const html = (await page(url)).replaceAll(/%(NAME|COLOR|TOWN)%/g, (_word, key: keyof typeof values) =>
       escapeHtml(values[key]),
     )

@@ -154,6 +154,9 @@ export const cookieBlocks = (app: string): CmsBlock[] => [
   p(
     'La tienda guarda en tu dispositivo sus propios archivos y las fotos que has visto, y en una base de datos llamada «lonja» las últimas páginas que has abierto, para que puedas verlas sin conexión. Como mucho una semana; lo de tu cuenta se borra al cerrar sesión.',
   ),
+  p(
+    'Si llevas una tienda, otra base de datos llamada «lonja-outbox» guarda los cambios que haces sin conexión, con el código del pedido o el nombre del producto, hasta que se envían, los descartas o cierras sesión.',
+  ),
   h2('Por qué no te pedimos permiso para estas'),
   p(
     'El artículo 22.2 de la Ley 34/2002, de servicios de la sociedad de la información, exime de pedir consentimiento para lo que es estrictamente necesario para prestar el servicio que has solicitado. Todo lo de las tablas anteriores lo es: sin la cesta no se puede comprar y sin la sesión no se puede entrar.',

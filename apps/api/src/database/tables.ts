@@ -78,6 +78,7 @@ export interface Tables {
     sort?: number
     created_at?: Instant
     updated_at?: Instant
+    counted_at?: Instant | null
   }
   attribute_combo_value: {
     attribute_combo_id: string
@@ -1216,6 +1217,7 @@ export interface Tables {
     user_id?: string | null
     created_at?: Instant
     reason?: string | null
+    happened_at?: Instant | null
   }
   tag: {
     id: string

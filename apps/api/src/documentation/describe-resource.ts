@@ -45,7 +45,7 @@ export function resourceOperation(api: Api, { method, path }: Route): object | n
   const parameters = [
     ...(match?.[2] ? [idParameter(type)] : []),
     ...(name === 'read' ? [properties] : []),
-    ...(name === 'create' ? [idempotencyParameter] : []),
+    ...(name === 'create' || name === 'update' || name === 'patch' ? [idempotencyParameter] : []),
     ...(writesExisting.has(name) ? preconditionParameters('updatedDate' in contract.fields) : []),
   ]
   if (name === 'read')
@@ -73,7 +73,8 @@ export function resourceOperation(api: Api, { method, path }: Route): object | n
         ...itemAnswer(type, creating ? 'The new record.' : 'The record as it is now.'),
         headers: {
           ...etagHeader,
-          ...(creating && { Location: { description: 'Its IRI.', schema: { type: 'string' } }, ...replayedHeader }),
+          ...(creating && { Location: { description: 'Its IRI.', schema: { type: 'string' } } }),
+          ...replayedHeader,
         },
       },
       ...errorAnswers([400, ...(creating ? [] : [404, 412]), 409, 413, 415, 422, ...errors]),

@@ -8,7 +8,7 @@ import { Problem, type Violation, invalid } from '../http/problem.ts'
 import { splitSuffix } from '../http/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../http/query.ts'
-import { sendItem } from '../resource/routes.ts'
+import { sendChanged } from '../resource/routes.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares, moveOrder } from './move-order.ts'
 import { identified, orderResource } from '../orders/order.resource.ts'
@@ -43,6 +43,7 @@ export const changeOrder = defineOperation({
   ],
   example: { status: 'accepted' },
   conditional: true,
+  idempotent: true,
   run: async ({ services, viewer, request, reply, params, format, body }) => {
     const { db, models } = services
     const id = splitSuffix(params['id']!).value.toLowerCase()
@@ -51,7 +52,7 @@ export const changeOrder = defineOperation({
     if (typeof iri === 'string' && iri !== `/api/orders/${id}`)
       throw new Problem('Invalid IRI', { detail: `Invalid IRI "${iri.slice(0, 200)}".` })
 
-    await db.transaction(async () => {
+    const change = async () => {
       const order = await findOrder(db, id, viewer)
       if (!order) throw new Problem('Not Found')
       const lock = () => lockShares(db, order.rootId)
@@ -59,9 +60,9 @@ export const changeOrder = defineOperation({
       await writeNote(db, order, body.note, viewer)
       if (body.status !== undefined)
         await moveOrder(services, order, await readStatus(db, body.status), viewer, body.reason)
-    })
-    reply.header('content-location', `/api/orders/${id}.${format}`)
-    return sendItem({ services, request, reply, format }, models.of(orderResource), id)
+    }
+    const exchange = { services, request, reply, format }
+    return sendChanged(exchange, models.of(orderResource), id, () => db.transaction(change))
   },
 })
 

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { may } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares, moveOrder } from '../fulfilment/move-order.ts'
+import { answerOnce } from '../http/idempotency.ts'
 import { Problem } from '../http/problem.ts'
+import { contentType } from '../http/send.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { anyName } from '../operation/fields.ts'
-import { sendOrder } from '../orders/read-order.ts'
+import { readOrder } from '../orders/read-order.ts'
 import { recordStatus } from '../payments/record-payment.ts'
 import { findByCode, handoverLimit } from './find-by-code.ts'
 
@@ -38,11 +40,12 @@ export const handOver = defineOperation({
   answers: { item: 'Order' },
   errors: ['Not Found', 'Illegal state change', 'Order is closed', 'Payment not recorded', 'Too many requests'],
   limit: handoverLimit,
+  idempotent: true,
   example: { code: '482913', paid: true },
   run: async (context) => {
-    const { services, viewer, body } = context
+    const { services, viewer, body, request, reply, format } = context
     const { db } = services
-    const id = await db.transaction(async () => {
+    const change = async () => {
       const order = await findByCode(db, viewer, body.code, body.order)
       const share = (await lockShares(db, order.rootId)).find((one) => one.id === order.id)
       if (!share) throw new Problem('Not Found')
@@ -56,8 +59,11 @@ export const handOver = defineOperation({
         values: [order.id, body.code === undefined ? body.proof : 'code'],
       })
       return order.id
+    }
+    return answerOnce(db, { request, reply }, async () => {
+      const id = await db.transaction(change)
+      return { body: await readOrder(services, id, format), contentType: contentType(format) }
     })
-    return sendOrder(context, id)
   },
 })
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { Problem, invalid } from './problem.ts'
+import { sendPrivate } from './send.ts'
 
 /** A request that can be sent again without repeating its work. */
 export interface Attempt {
@@ -79,6 +80,29 @@ export async function runOnce<Data = void>(
     crashPoint('key.answer-kept')
     return { ...answer, replayed: false }
   }, PLAN_ONCE)
+}
+
+/**
+ * Does a change and sends its answer. A repeated request with the same `Idempotency-Key` gets the first answer again,
+ * and changes nothing.
+ *
+ * @param work  makes the change and returns the answer. For requests with a key it runs in a transaction
+ * @param headers  further headers of the answer
+ * @throws Problem 422 `Idempotency key reused` if the key was used with another body or another path
+ */
+export async function answerOnce(
+  db: Database,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  work: () => Promise<Pick<StoredAnswer, 'body' | 'contentType'>>,
+  headers: Record<string, string> = {},
+): Promise<FastifyReply> {
+  const attempt = attemptOf(request, null, { params: request.params, body: request.body })
+  const make = async () => ({ status: 200, location: '', ...(await work()) })
+  const { body, contentType, replayed } = attempt
+    ? await runOnce(db, attempt, make)
+    : { ...(await make()), replayed: false }
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  return sendPrivate(request, reply, body, { 'content-type': contentType, ...headers })
 }
 
 /**

@@ -13,7 +13,7 @@ import { Problem } from '../http/problem.ts'
 import { splitSuffix } from '../http/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../http/query.ts'
-import { sendItem } from '../resource/routes.ts'
+import { sendChanged } from '../resource/routes.ts'
 import { isOffline } from '../payment-methods/payment-choice.ts'
 import { paymentResource } from '../payment-records/payment.resource.ts'
 import { completeRefunds, openRefunds } from '../payment-records/refunds.ts'
@@ -38,14 +38,14 @@ export const recordPayment = defineOperation({
   errors: ['Access Denied.', 'Illegal state change'],
   example: { status: 'completed' },
   conditional: true,
+  idempotent: true,
   run: async ({ services, viewer, request, reply, params, format, body: { status } }) => {
     const { db, models } = services
     const id = splitSuffix(params['id']!).value.toLowerCase()
     if (!isId(id)) throw new Problem('Not Found')
     const check = () => mustBeCurrent({ services, request }, models.of(paymentResource), id)
-    await (status ? db.transaction(() => recordStatus(db, id, status, viewer, check)) : check())
-    reply.header('content-location', `/api/payments/${id}.${format}`)
-    return sendItem({ services, request, reply, format }, models.of(paymentResource), id)
+    const change = () => (status ? db.transaction(() => recordStatus(db, id, status, viewer, check)) : check())
+    return sendChanged({ services, request, reply, format }, models.of(paymentResource), id, change)
   },
 })
 

@@ -12,6 +12,7 @@ import type { ListScope } from './list-conditions.ts'
 import { type Format, formatOf, splitSuffix, unknownFormat } from '../http/negotiate.ts'
 import { mustBeCurrent } from './preconditions.ts'
 import { isId, queryOf } from '../http/query.ts'
+import { answerOnce } from '../http/idempotency.ts'
 import { readRecord } from './read-record.ts'
 import { sendCreated } from './send-created.ts'
 import { keyOfSelection, pickAll, selectionOf } from './selection.ts'
@@ -79,8 +80,8 @@ export function registerResource(app: FastifyInstance, services: Engine, model: 
         const format = formatOf(request.headers.accept)
         const { body, viewer } = request
         const check = () => mustBeCurrent({ services, request }, model, id)
-        await updateRecord(services, model, { id, body, viewer, check })
-        return sendWritten({ services, request, reply, format }, model, id)
+        const change = () => updateRecord(services, model, { id, body, viewer, check })
+        return sendWritten({ services, request, reply, format }, model, id, change)
       },
     })
   }
@@ -181,17 +182,36 @@ export function sendItem(exchange: Formatted, model: Model, given: string): Fast
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }
 
-async function sendWritten(
+/** Changes a record and sends it. */
+function sendWritten(
   { services, request, reply, format }: Formatted,
   model: Model,
   id: string,
+  change: () => Promise<void>,
 ): Promise<FastifyReply> {
-  const body = await readRecord(services, model, id, { viewer: request.viewer, format })
-  if (body === null) throw new Problem('Not Found')
-  const headers = {
-    'content-type': contentType(format),
-    link: documentationLink,
-    'content-location': `/api/${model.contract.path}/${id}.${format}`,
+  const write = async () => {
+    await change()
+    const body = await readRecord(services, model, id, { viewer: request.viewer, format })
+    if (body === null) throw new Problem('Not Found')
+    return { body, contentType: contentType(format) }
   }
-  return sendPrivate(request, reply, body, headers)
+  const location = `/api/${model.contract.path}/${id}.${format}`
+  return answerOnce(services.db, { request, reply }, write, { link: documentationLink, 'content-location': location })
+}
+
+/**
+ * Changes a record in a hand-written operation, and sends the record as `sendItem` does. A repeated request with the
+ * same `Idempotency-Key` gets the first answer again, and changes nothing.
+ */
+export async function sendChanged(
+  exchange: Formatted,
+  model: Model,
+  id: string,
+  change: () => Promise<void>,
+): Promise<FastifyReply> {
+  const { request, reply, format } = exchange
+  if (request.headers['idempotency-key'] !== undefined) return sendWritten(exchange, model, id, change)
+  await change()
+  reply.header('content-location', `/api/${model.contract.path}/${id}.${format}`)
+  return sendItem(exchange, model, id)
 }

@@ -7,7 +7,7 @@ import { refreshProducts } from '../product-documents/product-document.ts'
 import type { Data } from '../services.ts'
 
 /** A variant whose row is locked. */
-interface LockedCombo {
+export interface LockedCombo {
   id: string
   productId: string
   business: string
@@ -15,6 +15,8 @@ interface LockedCombo {
   stock: number
   /** The units that are set aside for orders. */
   heldUnits: number
+  /** The time of the last count of the shelf; null if nobody has counted it. */
+  countedAt: Date | null
   /** Whether the shop counts the units, and does not take orders for more. */
   limited: boolean
 }
@@ -24,6 +26,8 @@ export interface StockChange {
   /** The new number of units in the shop. */
   stock: (now: LockedCombo) => number | Promise<number>
   reason: StockReason
+  /** The time of the change, in ISO 8601; the present time if it is left out. */
+  at?: string | undefined
   /** The path of the change in the body, for violations. */
   path: string
 }
@@ -52,7 +56,7 @@ export async function changeStock(
     changes.map(({ combo }) => combo),
   )
   const changed: ChangedStock[] = []
-  for (const { combo, stock, reason, path } of changes) {
+  for (const { combo, stock, reason, at, path } of changes) {
     const now = locked.get(combo)
     if (!now || !mayAt(viewer, 'stock', now.business))
       throw invalid({ propertyPath: `${path}.combo`, message: violationMessages.unknown })
@@ -61,7 +65,7 @@ export async function changeStock(
     if (after < 0 || (now.limited && after < now.heldUnits))
       throw invalid({ propertyPath: path, message: violationMessages.tooSmall })
     now.stock = after
-    await writeStock(data, viewer, now, before, reason)
+    await writeStock(data, viewer, now, before, { reason, at })
     changed.push({ id: combo, stock: after, availableStock: Math.max(0, after - now.heldUnits) })
   }
   const products = [...new Set([...locked.values()].map(({ productId }) => productId))]
@@ -83,6 +87,7 @@ async function lockCombos({ db }: Data, ids: readonly string[]): Promise<Map<str
   })
   const combos = await db.query<LockedCombo>({
     text: `select combo.id, combo.product_id as "productId", combo.stock, combo.allocated + combo.reserved as "heldUnits",
+             combo.counted_at as "countedAt",
              combo.tracked and not combo.backorder as limited,
              (select business_id from product where id = combo.product_id) as business
            from attribute_combo combo where combo.id = any($1::uuid[]) order by combo.id for no key update`,
@@ -96,10 +101,10 @@ async function writeStock(
   viewer: Viewer,
   { id, business, stock }: LockedCombo,
   before: number,
-  reason: StockReason,
+  { reason, at }: Pick<StockChange, 'reason' | 'at'>,
 ): Promise<void> {
   if (stock === before) return
-  const cause = { kind: 'correction', user: viewer.id, reason }
+  const cause = { kind: 'correction', user: viewer.id, reason, at }
   await db.query({ text: `select set_config('lonja.stock_cause', $1, true)`, values: [JSON.stringify(cause)] })
   await db.query({
     text: 'update attribute_combo set stock = $2, updated_at = now() where id = $1',

@@ -5,16 +5,15 @@ import type { Database } from '../database/database.ts'
 import { invalid } from '../http/problem.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, nameOf } from '../operation/fields.ts'
-import { ChangedStocks, mostCombos } from './changed-stocks.ts'
-import { changeStock } from './change-stock.ts'
+import { ChangedStocks, isBefore, mostCombos, mustBePast, sendStocks } from './changed-stocks.ts'
+import { type LockedCombo, changeStock } from './change-stock.ts'
 
 const OLDEST_MS = 48 * 60 * 60 * 1_000
-/** The clock of a device may be a little fast. */
-const FAST_MS = 60_000
 
 /**
  * Stores how many units were counted on the shelf, including those that are set aside for orders. Units that came or
- * went after the time of the count are added, so a count stays right although it arrives late.
+ * went after the time of the count are added, so a count stays right although it arrives late. A count that is older
+ * than the last one has no effect.
  */
 export const countStock = defineOperation({
   method: 'POST',
@@ -35,25 +34,27 @@ export const countStock = defineOperation({
   example: {
     counts: [{ combo: `/api/attribute-combos/${exampleId}`, counted: 12, at: '2026-11-27T09:30:00Z' }],
   },
-  run: ({ services, viewer, body }) => {
+  idempotent: true,
+  run: ({ services, viewer, request, reply, body }) => {
     const { db } = services
-    for (const [at, count] of body.counts.entries()) {
-      const age = Date.now() - Date.parse(count.at)
-      if (age > OLDEST_MS || age < -FAST_MS)
-        throw invalid({ propertyPath: `counts[${at}].at`, message: violationMessages.invalid })
+    for (const [index, { at }] of body.counts.entries()) {
+      mustBePast(at, `counts[${index}].at`)
+      if (Date.now() - Date.parse(at) > OLDEST_MS)
+        throw invalid({ propertyPath: `counts[${index}].at`, message: violationMessages.invalid })
     }
-    return db.transaction(() =>
-      changeStock(
-        services,
-        viewer,
-        body.counts.map(({ combo, counted, at }, index) => ({
-          combo,
-          reason: 'count' as const,
-          path: `counts[${index}]`,
-          stock: async () => counted + (await changesSince(db, combo, at)),
-        })),
-      ),
-    )
+    const counts = body.counts.map(({ combo, counted, at }, index) => ({
+      combo,
+      reason: 'count' as const,
+      at,
+      path: `counts[${index}]`,
+      stock: async ({ stock, countedAt }: LockedCombo) =>
+        isBefore(at, countedAt) ? stock : counted + (await changesSince(db, combo, at)),
+    }))
+    return sendStocks(services, { request, reply }, async () => {
+      const changed = await changeStock(services, viewer, counts)
+      await noteCounts(db, body.counts)
+      return changed
+    })
   },
 })
 
@@ -61,8 +62,18 @@ export const countStock = defineOperation({
 async function changesSince(db: Database, combo: string, at: string): Promise<number> {
   const [row] = await db.query<{ units: number }>({
     text: `select coalesce(sum(on_hand), 0)::int as units from stock_movement
-           where attribute_combo_id = $1 and created_at > $2`,
+           where attribute_combo_id = $1 and coalesce(happened_at, created_at) > $2`,
     values: [combo, at],
   })
   return row!.units
+}
+
+/** Stores the times of the counts. A count that arrives after a newer one does not change it. */
+async function noteCounts(db: Database, counts: readonly { combo: string; at: string }[]): Promise<void> {
+  await db.query({
+    text: `update attribute_combo combo set counted_at = greatest(combo.counted_at, count.at)
+           from (select id, max(at) as at from unnest($1::uuid[], $2::timestamptz[]) as c(id, at) group by id) count
+           where combo.id = count.id`,
+    values: [counts.map(({ combo }) => combo), counts.map(({ at }) => at)],
+  })
 }

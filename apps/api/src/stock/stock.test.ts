@@ -89,6 +89,66 @@ describe('adjusting the stock', () => {
   })
 })
 
+describe('a change that arrives late', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  /** A variant whose 20 units came an hour ago. */
+  const shelf = async () => {
+    const id = (await insertProduct(db, { business_id: world.bakery.id, stock: 20 })).combo_id
+    await db.query({
+      text: `update stock_movement set created_at = now() - interval '1 hour' where attribute_combo_id = $1`,
+      values: [id],
+    })
+    return {
+      adjust: (at: string, change = -1, headers: Record<string, string> = {}) =>
+        send({
+          as: 'baker',
+          when: adjustments,
+          body: { changes: [{ combo: id, reason: 'shop-sale', change, at }] },
+          headers,
+        }),
+      count: (at: string, counted: number) =>
+        send({ as: 'baker', when: counts, body: { counts: [{ combo: id, counted, at }] } }),
+      units: async () => (await stockOf(db, id)).stock,
+    }
+  }
+
+  it('has no effect if it is older than the last count, also if the count changed nothing', async () => {
+    const { adjust, count, units } = await shelf()
+    expect((await count(minutesAgo(10), 20)).statusCode).toBe(200)
+    expect((await adjust(minutesAgo(20))).json()).toMatchObject([{ stock: 20 }])
+    expect(await units()).toBe(20)
+    expect((await adjust(minutesAgo(5))).json()).toMatchObject([{ stock: 19 }])
+  })
+
+  it('is not subtracted again by a count that was made after it and arrives even later', async () => {
+    const { adjust, count } = await shelf()
+    await adjust(minutesAgo(4), -2)
+    expect((await count(minutesAgo(3), 18)).json()).toMatchObject([{ stock: 18 }])
+  })
+
+  it('does not replace a newer count', async () => {
+    const { count } = await shelf()
+    await count(minutesAgo(1), 23)
+    expect((await count(minutesAgo(2), 50)).json()).toMatchObject([{ stock: 23 }])
+  })
+
+  it('happens once, however often it is sent with one key', async () => {
+    const { adjust, units } = await shelf()
+    const headers = { 'idempotency-key': 'sale of an offline counter' }
+    const at = now()
+    const answers = await Promise.all([1, 2, 3].map(() => adjust(at, -1, headers)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(2)
+    expect(await units()).toBe(19)
+    expect((await adjust(at, -2, headers)).json()).toMatchObject({ detail: 'Idempotency key reused' })
+  })
+
+  it('is refused if it claims to be from the future', async () => {
+    const { adjust } = await shelf()
+    expect((await adjust(minutesAgo(-5))).json()).toMatchObject({ violations: [{ propertyPath: 'changes[0].at' }] })
+  })
+})
+
 describe('counting the stock', () => {
   const count = (counted: number, at = now()) => ({ counts: [{ combo, counted, at }] })
   scenario('needs an account', { when: counts, body: count(1), answers: 401, with: 'Authentication required' })

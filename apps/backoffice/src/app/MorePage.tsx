@@ -1,19 +1,17 @@
-import { Button } from '@lonja/ui/controls/Button.tsx'
 import { LanguageChoice } from '@lonja/ui/controls/LanguageChoice.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { ThemeChoice } from '@lonja/ui/controls/ThemeChoice.tsx'
-import { useApi } from '@lonja/ui/api/query-client.ts'
-import { logout, useSession } from '@lonja/ui/api/session.ts'
+import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { useShop } from '#/people/current-shop.ts'
+import { LogOut } from './LogOut.tsx'
 import css from './MorePage.module.css'
 import { useMenu } from './menu.ts'
 
 /** The account, the role, and the settings of this device. */
 export function Screen() {
   const { t } = useLocale()
-  const api = useApi()
   const user = useSession()
   const entries = useMenu().filter(({ icon }) => !icon)
   const { name, url, role } = useShop()
@@ -35,9 +33,7 @@ export function Screen() {
           <p>
             <a href={`/businesses/${url}`}>{t('manage.more.public_page')}</a>
           </p>
-          <Button kind="secondary" onClick={() => void logout(api)}>
-            {t('manage.logout')}
-          </Button>
+          <LogOut />
         </section>
         <section aria-labelledby="device">
           <h2 id="device">{t('manage.more.device')}</h2>

@@ -2,17 +2,16 @@ import { type ReactNode, useId } from 'react'
 import { appVersion } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NavLink } from '@lonja/ui/router/router.tsx'
-import { useOnline } from '@lonja/ui/hooks/online.ts'
 import type { OwnShop } from '#/people/bootstrap.queries.ts'
 import { chooseShop, useShop } from '#/people/current-shop.ts'
 import { UndoBar } from '#/orders/UndoBar.tsx'
+import { OutboxBar } from '#/outbox/OutboxBar.tsx'
 import css from './Shell.module.css'
 import { useMenu } from './menu.ts'
 
 /** The parts around a screen of the counter: the shop, the menu, and the bar that takes back the last step. */
 export function Shell({ shops, children }: { shops: readonly OwnShop[]; children: ReactNode }) {
   const { t } = useLocale()
-  const online = useOnline()
   const entries = useMenu()
   return (
     <>
@@ -25,7 +24,7 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
           {t('manage.to_shop')}
         </a>
       </header>
-      {!online && <output className={css['offline']}>{t('manage.offline')}</output>}
+      <OutboxBar />
       <div className={css['split']}>
         <nav className={css['nav']} aria-label={t('manage.menu')}>
           {entries.map(({ to, title, icon: Icon }) => (

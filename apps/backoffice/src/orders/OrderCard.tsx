@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import { isCollectedBy } from '@lonja/contract/orders/order-summary'
 import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
@@ -50,7 +49,6 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
 /** The button for the usual next step. It names the money that the shop must receive with this step. */
 export function NextStep({ order, status, wide = true }: { order: Order; status: OrderStatusCode; wide?: boolean }) {
   const { t, formatMoney } = useLocale()
-  const client = useQueryClient()
   const mayMove = useMay('orders')
   const step = nextStep(order, status)
   if (!step || !mayMove) return null
@@ -64,7 +62,7 @@ export function NextStep({ order, status, wide = true }: { order: Order; status:
     )
   const due = statusAfter[step] === 'complete' ? amountDue(order) : 0
   const payment = due > 0 ? openPayment(order)?.id : undefined
-  const make = () => makeStep(client, { order: { id: order.id, code: order.code }, status: statusAfter[step], payment })
+  const make = () => makeStep({ order: { id: order.id, code: order.code }, status: statusAfter[step], payment })
   return (
     <Button wide={wide} onClick={make}>
       {t(`manage.step.${step}`)}

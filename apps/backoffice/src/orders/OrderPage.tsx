@@ -28,7 +28,7 @@ import { shownStatus, useMadeSteps } from './steps.ts'
 /** One order: what to prepare, for whom, the money, and what has happened. */
 export function Screen({ params }: ScreenProps) {
   const { t } = useLocale()
-  const order = useQuery(orderQueries.one(params['id'] ?? ''))
+  const order = useQuery(orderQueries.one(params['id'] ?? '', useQueryClient()))
   if (order.error instanceof ApiError && order.error.status === 404)
     return (
       <Page title={t('manage.order.gone')} heading={t('manage.order.gone')}>

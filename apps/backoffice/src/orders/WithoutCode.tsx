@@ -1,50 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import { type HandoverProof, handoverProofs } from '@lonja/contract/orders/handover'
-import { errorText } from '@lonja/ui/api/api-error.ts'
-import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { Choice } from '@lonja/ui/controls/Field.tsx'
-import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useMay } from '#/people/current-shop.ts'
 import css from './OrderPage.module.css'
 import { amountDue, nextStep } from './next-step.ts'
-import { type Order, handOver, readOrdersAgain } from './order.queries.ts'
+import { handOverLater } from './hand-over-later.ts'
+import type { Order } from './order.queries.ts'
 
 /**
  * Hands over an order to a customer who comes to the shop without the code. The server stores how the shop knows the
  * customer.
  */
 export function WithoutCode({ order, status }: { order: Order; status: OrderStatusCode }) {
-  const locale = useLocale()
-  const { t, formatMoney } = locale
-  const api = useApi()
-  const client = useQueryClient()
+  const { t, formatMoney } = useLocale()
   const may = useMay('orders')
   const [open, setOpen] = useState(false)
   const [proof, setProof] = useState<HandoverProof>('known')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
   if (!may || nextStep(order, status) !== 'handOver') return null
   const due = amountDue(order)
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await handOver(api, { order: order.id, proof, paid: due > 0 })
-      setOpen(false)
-      showToast('success', t('manage.handover.done', { code: order.code }))
-      void readOrdersAgain(client)
-    } catch (error) {
-      setProblem(errorText(locale, error))
-    } finally {
-      setBusy(false)
-    }
+    handOverLater(order, proof, due > 0)
+    setOpen(false)
+    showToast('success', t('manage.handover.done', { code: order.code }))
   }
   return (
     <>
@@ -52,7 +35,7 @@ export function WithoutCode({ order, status }: { order: Order; status: OrderStat
         {t('manage.without_code.title')}
       </Button>
       <Dialog open={open} title={t('manage.without_code.title')} onClose={() => setOpen(false)} shape="sheet">
-        <form className={css['reject']} onSubmit={(event) => void send(event)}>
+        <form className={css['reject']} onSubmit={send}>
           <fieldset>
             <legend>{t('manage.without_code.reason')}</legend>
             {handoverProofs.map((each) => (
@@ -66,8 +49,7 @@ export function WithoutCode({ order, status }: { order: Order; status: OrderStat
               />
             ))}
           </fieldset>
-          {problem && <InlineNotice>{problem}</InlineNotice>}
-          <Button type="submit" busy={busy}>
+          <Button type="submit">
             {t('manage.step.handOver')}
             {due > 0 && ` ${t('manage.step.with_money', { amount: formatMoney(due) })}`}
           </Button>

@@ -35,12 +35,18 @@ export const orderQueries = {
       refetchIntervalInBackground: true,
     }),
 
-  one: (id: string) =>
-    queryOptions({
+  /** An order. Until it is loaded, it is the order of the board, which has the same data. */
+  one: (id: string, client: QueryClient) => {
+    const boards = client.getQueryCache().findAll({ queryKey: ['orders', 'board'] })
+    const board = boards.find(({ state }) => (state.data as Order[] | undefined)?.some((order) => order.id === id))
+    const known = (board?.state.data as Order[] | undefined)?.find((order) => order.id === id)
+    return queryOptions({
       queryKey: ['orders', 'one', id],
-      queryFn: ({ client, signal }) => apiOf(client).call<Order>(`/orders/${id}`, { signal }),
+      queryFn: ({ signal }) => apiOf(client).call<Order>(`/orders/${id}`, { signal }),
       staleTime: 5_000,
-    }),
+      ...(known && { initialData: known, initialDataUpdatedAt: board!.state.dataUpdatedAt }),
+    })
+  },
 }
 
 const listOf = (shop: string, codes: readonly string[], more: Record<string, string>): string =>
@@ -71,12 +77,7 @@ export const moveOrder = (api: Client, id: string, status: string, reason?: stri
   api.call(`/orders/${id}`, {
     method: 'PUT',
     body: { status, ...(reason !== undefined && { reason }) },
-    keepalive: true,
   })
-
-/** Records that the shop received the money of an order at the counter or on delivery. */
-export const recordCash = (api: Client, payment: string): Promise<unknown> =>
-  api.call(`/payments/${payment}`, { method: 'PUT', body: { status: 'completed' }, keepalive: true })
 
 export interface HandOver {
   /** The six digits that the customer shows. */

@@ -1,5 +1,4 @@
 import type { attributeComboContract } from '@lonja/contract/attributes/attribute'
-import type { StockReason } from '@lonja/contract/orders/stock-movement'
 import type { productContract } from '@lonja/contract/products/product'
 import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
@@ -53,15 +52,3 @@ async function variantsOf(
   )
   return Map.groupBy(combos, ({ product }) => product.id)
 }
-
-/** Adds units to the stock of a variant, or removes them if `change` is negative. */
-export const adjustStock = (api: Client, combo: string, change: number, reason: StockReason): Promise<unknown> =>
-  api.call('/stock-adjustments', { method: 'POST', body: { changes: [{ combo, change, reason }] } })
-
-/** Puts a product, or one of several variants of it, up for sale, or takes it off sale. */
-export const setForSale = (
-  api: Client,
-  kind: 'products' | 'attribute-combos',
-  id: string,
-  enabled: boolean,
-): Promise<unknown> => api.call(`/${kind}/${id}`, { method: 'PUT', body: { enabled } })

@@ -13,8 +13,10 @@ let open = false
 /**
  * Offers to reload the page for a new version, without interrupting the user. If the user presses «Later», no tab of
  * this device shows the offer again for a day. A page that is opened or reloaded gets the new version in any case.
+ *
+ * @param text  says that the user loses nothing by the update
  */
-export function offerUpdate({ t }: Locale): void {
+export function offerUpdate({ t }: Locale, text: string): void {
   if (open || isLater()) return
   open = true
   const place = document.createElement('div')
@@ -34,7 +36,7 @@ export function offerUpdate({ t }: Locale): void {
   root.render(
     <section className={css['prompt']} aria-label={t('update.title')}>
       <output>
-        <strong>{t('update.title')}</strong> {t('update.text')}
+        <strong>{t('update.title')}</strong> {text}
       </output>
       <div className={css['actions']}>
         <Button kind="quiet" onClick={putOff}>

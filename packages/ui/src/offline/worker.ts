@@ -5,18 +5,24 @@ const lookForNew = 30 * 60_000
  * Installs the service worker as soon as the page itself is loaded. A new worker replaces the old one immediately; the
  * page keeps its own version until it is reloaded.
  *
+ * @param path  the path of the worker: `/sw.js`
  * @param offer  called if the worker has another version than the page
  */
-export async function installWorker(offer: () => void): Promise<void> {
+export async function installWorker(path: string, offer: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   const { serviceWorker } = navigator
-  const registration = (await serviceWorker.register(trusted('/sw.js'))) as ServiceWorkerRegistration | undefined
+  const registration = (await serviceWorker.register(trusted(path))) as ServiceWorkerRegistration | undefined
   // Some browsers can be configured to install no service workers.
   if (!registration) return
-  const consider = async (): Promise<void> => {
+  /** The worker of this app. Until it is installed, the worker of another app may control the page. */
+  const own = (): ServiceWorker | null => {
     const { controller } = serviceWorker
+    return controller && new URL(controller.scriptURL).pathname === path ? controller : null
+  }
+  const consider = async (): Promise<void> => {
+    const controller = own()
     if (controller && !(await isOf(controller, entryScript()))) offer()
   }
   serviceWorker.addEventListener('controllerchange', () => void consider())
@@ -36,9 +42,9 @@ export async function installWorker(offer: () => void): Promise<void> {
   // Browsers check by themselves only when the worker is idle, which may never happen.
   void look()
   document.addEventListener('visibilitychange', () => void look())
-  const { active } = await serviceWorker.ready
+  const active = registration.active ?? (await serviceWorker.ready).active
   // A page that was loading while the worker became active has no worker until the worker claims it.
-  if (!serviceWorker.controller) active?.postMessage('claim', [])
+  if (!own()) active?.postMessage('claim', [])
 }
 
 const entryScript = (): string => document.documentElement.dataset['script'] ?? '/'
