@@ -14,6 +14,9 @@ import { markFavourites } from './favourites/mark-favourite.ts'
 import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { findAddress, readAddressAt } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
+import { claimOrder } from './acceptance/claim-order.ts'
+import { readBell } from './acceptance/read-bell.ts'
+import { seeCancellation } from './acceptance/see-cancellation.ts'
 import { handOver } from './handover/hand-over.ts'
 import { readHandover } from './handover/read-handover.ts'
 import { listPickupCodes } from './handover/list-pickup-codes.ts'
@@ -147,6 +150,9 @@ export const operations: readonly Operation[] = [
   handOver,
   readHandover,
   listPickupCodes,
+  claimOrder,
+  seeCancellation,
+  readBell,
   validateOrder,
   validateOrderStep,
   createOrder,

@@ -60,6 +60,8 @@ export const errorStatuses = {
   'Illegal state change': 409,
   /** The order is complete, canceled or paid, and does not allow this change or this payment any more. */
   'Order is closed': 409,
+  /** Another member of the shop has just said that they answer the order. */
+  'Order is claimed': 409,
   /** The guest has not confirmed the order yet. */
   'Confirmation required': 409,
   /** The order is not paid, or the shop has no legal data. */

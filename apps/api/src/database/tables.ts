@@ -728,6 +728,20 @@ export interface Tables {
     group_status_id?: string | null
     invoiced_by?: string | null
   }
+  order_answer: {
+    order_id: string
+    business_id: string
+    asked_at?: Instant
+    answered_at?: Instant | null
+    auto?: boolean
+    claimed_by?: string | null
+    claimed_until?: Instant | null
+    quiet_until?: Instant | null
+    next_step?: string | null
+    due_at?: Instant | null
+    canceled_at?: Instant | null
+    seen_at?: Instant | null
+  }
   order_mail: {
     order_id: string
     event: string
@@ -741,6 +755,11 @@ export interface Tables {
     order_id: string
     code: string
     proof?: string | null
+  }
+  order_reminder: {
+    order_id: string
+    step: string
+    sent_at?: Instant
   }
   order_status: {
     id: string
@@ -1134,6 +1153,17 @@ export interface Tables {
     days?: Json
     enabled?: boolean
     created_at?: Instant
+  }
+  shop_acceptance: {
+    business_id: string
+    auto?: boolean
+    except_notes?: boolean
+    sound?: string
+    reminder_minutes?: number | null
+    mail_minutes?: number | null
+    town_minutes?: number | null
+    end_minutes?: number | null
+    auto_cancel?: boolean | null
   }
   shop_day_sales: {
     business_id: string

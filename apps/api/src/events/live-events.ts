@@ -1,3 +1,5 @@
+import type { Claim } from '@lonja/contract/acceptance/bell'
+import { waitingSql } from '../orders/waiting-sql.ts'
 import type { Database } from '../database/database.ts'
 import { unreadTag } from '../notifications/notify.ts'
 import { shownStatus } from '../orders/order.resource.ts'
@@ -133,6 +135,8 @@ interface ShopOrderNews {
   business: string
   status: string
   paymentState: string
+  claimedBy: Claim | null
+  quietUntil: string | null
 }
 
 /**
@@ -143,8 +147,11 @@ async function readShopOrders(db: Database, ids: readonly string[]): Promise<Sho
   if (ids.length === 0) return []
   return db.query<ShopOrderNews>({
     name: 'live_shop_orders',
-    text: `select o.id, o.code, o.business_id as business, status.code as status, o.payment_state as "paymentState"
+    text: `select o.id, o.code, o.business_id as business, status.code as status, o.payment_state as "paymentState",
+             ${waitingSql('answer')}
            from "order" o join order_status status on status.id = o.status_id
+           left join order_answer answer on answer.order_id = o.id
+           left join "user" claimant on claimant.id = answer.claimed_by
            where (o.id = any($1::uuid[]) or o.parent_id = any($1::uuid[])) and o.business_id is not null and not o.unconfirmed
            order by o.id`,
     values: [ids],

@@ -191,7 +191,7 @@ describe('events are sent', () => {
     ])
     await Promise.all([baker, florist, admin, bystander].map((client) => client.until(has('reset'))))
     const { id, code } = await order('alice')
-    const data = { id, code, business: world.bakery.id, status: 'confirm', paymentState: 'awaiting' }
+    const data = { id, code, business: world.bakery.id, status: 'confirm', paymentState: 'awaiting', claimedBy: null }
     const ofOrder = async (client: Client) =>
       (await client.until(has('shop-order'))).filter(({ event }) => event === 'shop-order')
     expect(await ofOrder(baker)).toMatchObject([{ data }])
@@ -202,6 +202,19 @@ describe('events are sent', () => {
       expect(new Set((await client.until(has('notification'))).map(({ event }) => event))).toEqual(
         new Set(['notification']),
       )
+  })
+
+  it('to the other devices of a shop when a member answers an order', async () => {
+    const other = await connect({ authorization: `Bearer ${await tokenOf('baker')}` }, '?shops=true')
+    await other.until(has('reset'))
+    const { id } = await order('alice')
+    const ofShop = async () =>
+      (await other.until(has('shop-order'))).filter(({ event }) => event === 'shop-order').map(({ data }) => data)
+    expect(await ofShop()).toMatchObject([{ id, claimedBy: null, quietUntil: null }])
+    await send({ as: 'baker', when: `POST /api/orders/${id}/claim`, body: {} })
+    expect(await ofShop()).toMatchObject([
+      { id, claimedBy: { name: 'baker' }, quietUntil: expect.any(String) as string },
+    ])
   })
 
   it('to a guest for the order of their token only', async () => {

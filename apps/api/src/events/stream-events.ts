@@ -35,7 +35,7 @@ export const streamEvents = defineOperation({
     shape: {
       type: 'string',
       description:
-        '`order`: `{id, code, status, paymentState}`. `shop-order`: `{id, code, business, status, paymentState}`. `notification`: `{unread, latest}`. `reset`: events may have been lost, so the client has to read all data again. With `Last-Event-ID`, the server sends the events that the client missed.',
+        '`order`: `{id, code, status, paymentState}`. `shop-order`: `{id, code, business, status, paymentState, claimedBy, quietUntil}`. `notification`: `{unread, latest}`. `reset`: events may have been lost, so the client has to read all data again. With `Last-Event-ID`, the server sends the events that the client missed.',
     },
     type: 'text/event-stream',
   },

@@ -1,6 +1,7 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import type { Actor } from '@lonja/contract/actor'
 import type { Database } from '../database/database.ts'
+import { followAnswers } from './follow-answers.ts'
 import { mailMoves } from './mail-order.ts'
 import { type NewOrder, notifyNewOrders, notifyOrderMoves } from './notify-order-moves.ts'
 
@@ -22,11 +23,11 @@ export interface OrderMove {
 }
 
 /**
- * Queues the notifications and mails about changes of orders' statuses, and reports the orders as changed. Must be
- * called once for every change, inside its transaction.
+ * Queues the notifications and mails about changes of orders' statuses, records which orders wait for an answer, and
+ * reports the orders as changed. Must be called once for every change, inside its transaction.
  */
 export async function orderMoved(db: Database, moves: readonly OrderMove[]): Promise<void> {
-  await Promise.all([notifyOrderMoves(db, moves), mailMoves(db, moves)])
+  await Promise.all([notifyOrderMoves(db, moves), mailMoves(db, moves), followAnswers(db, moves)])
   announce(db, moves)
 }
 
@@ -36,7 +37,7 @@ export async function ordersMade(
   moves: readonly OrderMove[],
   orders: ReadonlyMap<string, NewOrder>,
 ): Promise<void> {
-  await Promise.all([notifyNewOrders(db, moves, orders), mailMoves(db, moves)])
+  await Promise.all([notifyNewOrders(db, moves, orders), mailMoves(db, moves), followAnswers(db, moves)])
   announce(db, moves)
 }
 

@@ -221,6 +221,7 @@ function special(table: string): Readonly<Record<string, unknown>> {
     // Every shop may read the name of the coupon that rewards an objective. So the objectives here have no coupon.
     objective: { reward_coupon_id: null },
     mail: { dropped_at: new Date() },
+    order_answer: { next_step: null },
     notification_config: { business_id: null },
     // Only the shop may read the prices for a group of customers. So the price lists here are for everybody.
     price_list: { customer_group_id: null },

@@ -4,6 +4,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NavLink } from '@lonja/ui/router/router.tsx'
 import type { OwnShop } from '#/people/bootstrap.queries.ts'
 import { chooseShop, useShop } from '#/people/current-shop.ts'
+import { Ringer } from '#/orders/Ringer.tsx'
 import { UndoBar } from '#/orders/UndoBar.tsx'
 import { OutboxBar } from '#/outbox/OutboxBar.tsx'
 import css from './Shell.module.css'
@@ -40,6 +41,7 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
         </main>
       </div>
       <UndoBar />
+      <Ringer />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { currentUser } from '@lonja/ui/api/session.ts'
+import { type OrderNews, applyNews } from '#/acceptance/bell.queries.ts'
 import type { StreamEvent } from '@lonja/ui/live/event-stream.ts'
 import type { Followed } from '@lonja/ui/live/live.ts'
 
@@ -22,7 +23,9 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent): vo
   if (name === 'reset') return readAgain(client, ([of]) => reported.includes(of))
   if (name === 'notification') return readAgain(client, ([of]) => of === 'me')
   if (name !== 'shop-order') return undefined
-  const { id, business } = JSON.parse(data) as { id: string; business: string }
+  const news = JSON.parse(data) as OrderNews
+  const { id, business } = news
+  applyNews(client, news)
   return readAgain(client, ([of, , which]) => of === 'orders' && (which === business || which === id))
 }
 

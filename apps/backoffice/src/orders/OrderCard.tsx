@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useNow } from '@lonja/ui/hooks/now.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { ClaimButton } from '#/acceptance/ClaimButton.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import css from './OrderCard.module.css'
 import { amountDue, nextStep, openPayment, statusAfter } from './next-step.ts'
@@ -42,6 +43,7 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
       {status === 'canceled' && <p className={css['canceled']}>{t('manage.status.canceled')}</p>}
       {status === 'confirm' && <Waiting since={order.createdDate} />}
       <NextStep order={order} status={status} />
+      {status === 'confirm' && <ClaimButton order={order} />}
     </article>
   )
 }

@@ -16,6 +16,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { ClaimButton } from '#/acceptance/ClaimButton.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { NextStep } from './OrderCard.tsx'
 import { Ticket } from './Ticket.tsx'
@@ -74,6 +75,7 @@ function Details({ order }: { order: Order }) {
           </p>
           <div className={css['actions']}>
             <NextStep order={order} status={status} wide={false} />
+            {status === 'confirm' && <ClaimButton order={order} wide={false} />}
             <WithoutCode order={order} status={status} />
             <Reject order={order} status={status} />
             <Button kind="secondary" onClick={() => print()}>

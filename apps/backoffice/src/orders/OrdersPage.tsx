@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -7,10 +6,11 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { RouterLink } from '@lonja/ui/router/router.tsx'
+import { Cancellations } from '#/acceptance/Cancellations.tsx'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './OrdersPage.module.css'
-import { endShift, ring, silence, startShift, useShift } from './bell.ts'
+import { endShift, silence, startShift, useRinging, useShift } from '#/acceptance/bell.ts'
 import { type Column, columnOf, columns } from './next-step.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 import { shownStatus, useMadeSteps } from './steps.ts'
@@ -38,6 +38,7 @@ function Board({ orders, shown }: { orders: readonly Order[]; shown: Column }) {
   return (
     <>
       <Bell unanswered={unanswered} />
+      <Cancellations />
       <nav className={css['tabs']} aria-label={t('manage.orders.columns')}>
         {columns.map((column) => (
           <RouterLink
@@ -82,20 +83,19 @@ function Board({ orders, shown }: { orders: readonly Order[]; shown: Column }) {
   )
 }
 
-/** Begins and ends the work on this device, and rings while orders wait for an answer. */
+/** Begins and ends the work on this device, and says how many orders wait for an answer. */
 function Bell({ unanswered }: { unanswered: number }) {
   const { t } = useLocale()
   const shift = useShift()
   const mayAnswer = useMay('orders')
-  useEffect(() => ring(mayAnswer && shift ? unanswered : 0), [mayAnswer, unanswered, shift])
-  useEffect(() => () => ring(0), [])
+  const ringing = useRinging()
   if (!mayAnswer) return null
   return (
-    <div className={css['bell']} data-ringing={(shift && unanswered > 0) || undefined}>
+    <div className={css['bell']} data-ringing={ringing || undefined}>
       <output>
         {unanswered > 0 ? t('manage.bell.waiting', { count: unanswered }) : t('manage.bell.none_waiting')}
       </output>
-      {shift && unanswered > 0 && (
+      {ringing && (
         <Button kind="secondary" onClick={silence}>
           {t('manage.bell.silence')}
         </Button>

@@ -19,6 +19,7 @@ export function Ticket({ order }: { order: Order }) {
   return (
     <div className={css['ticket']} aria-hidden="true">
       <p className={css['code']}>{code}</p>
+      {order.status.code === 'canceled' && <p className={css['code']}>{t('manage.acceptance.void')}</p>}
       <p>
         <strong>{slot ? formatSlot(slot) : t('manage.orders.now')}</strong>
         {' · '}
