@@ -88,11 +88,11 @@ export function apiOf(origin: string) {
     },
 
     /** Creates an order of `customer`, or of a guest. The order will be collected and paid in the shop. */
-    async order(title: string, customer?: Customer, email = 'vicent@example.com'): Promise<Order> {
+    async order(title: string, customer?: Customer, email = 'vicent@example.com', quantity = 1): Promise<Order> {
       const { id, business, combos } = await product(title)
       const headers = customer && (await authorization(customer))
       const lines = [
-        { product: { id }, quantity: 1, attributes: combos[0]!.values.map((value) => ({ attributeValue: value })) },
+        { product: { id }, quantity, attributes: combos[0]!.values.map((value) => ({ attributeValue: value })) },
       ]
       const methods = await send<{ id: string; code: string }[]>(`/payment-methods?code=shop`)
       const shipping = await send<{ id: string; type: string }[]>(`/shipping-methods?business.id=${business.id}`)

@@ -17,6 +17,8 @@ import { readMapSettings } from './geocoding/read-map-settings.ts'
 import { claimOrder } from './acceptance/claim-order.ts'
 import { readBell } from './acceptance/read-bell.ts'
 import { seeCancellation } from './acceptance/see-cancellation.ts'
+import { adjustOrder } from './adjustments/adjust-order.ts'
+import { listAdjustments } from './adjustments/list-adjustments.ts'
 import { handOver } from './handover/hand-over.ts'
 import { readHandover } from './handover/read-handover.ts'
 import { listPickupCodes } from './handover/list-pickup-codes.ts'
@@ -148,6 +150,8 @@ export const operations: readonly Operation[] = [
   deleteImage,
   uploadMedia,
   handOver,
+  adjustOrder,
+  listAdjustments,
   readHandover,
   listPickupCodes,
   claimOrder,

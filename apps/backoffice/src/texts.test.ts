@@ -3,11 +3,12 @@ import { readTexts } from '../build/texts.ts'
 
 describeTexts(readTexts, {
   names: wordsOf(`
-    language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over manage.products.add
+    language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
     manage.outbox.act.step manage.outbox.act.stock
   `),
   same: {
     ca: wordsOf(`
+      manage.adjust.missing_one manage.adjust.was_missing
       manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
       manage.orders.due manage.nav.handover manage.step.hand_over
       manage.invoicing.save manage.products.find manage.team.withdraw manage.ticket.print

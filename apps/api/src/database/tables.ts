@@ -728,6 +728,17 @@ export interface Tables {
     group_status_id?: string | null
     invoiced_by?: string | null
   }
+  order_adjustment: {
+    id: string
+    order_id: string
+    lines: Json
+    tax?: Json
+    amount: number
+    actor: string
+    user_id?: string | null
+    created_at?: Instant
+    settled_at?: Instant | null
+  }
   order_answer: {
     order_id: string
     business_id: string

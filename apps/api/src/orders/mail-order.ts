@@ -7,8 +7,8 @@ import type { OrderMove } from './order-moved.ts'
 
 /** Payment events about which a mail is sent: the bank declined the payment, a refund has begun, a refund is done. */
 export type PaymentEvent = 'payment-failed' | 'refund-begun' | 'refunded'
-/** All events about which a mail is sent. `withdrawn`: the customer returns goods. */
-export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn'
+/** All events about which a mail is sent. `withdrawn`: the customer returns goods. `adjusted`: goods are missing. */
+export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn' | 'adjusted'
 export type Audience = 'customer' | 'shop'
 
 interface OrderMail {
@@ -86,6 +86,11 @@ export async function mailRefunds(
   )
 }
 
+/** Queues a mail to the customer about missing units or lighter goods, inside the transaction that records them. */
+export async function mailAdjustment(db: Database, adjustment: Money): Promise<void> {
+  await queue(db, [ofMoney('adjusted', adjustment)])
+}
+
 /** A returned line in the withdrawal from one shop's share. */
 export interface WithdrawnLine {
   title: string
@@ -127,7 +132,7 @@ interface Money {
   amount: Cents
 }
 
-const ofMoney = (event: PaymentEvent, { id, orderId, amount }: Money): OrderMail => ({
+const ofMoney = (event: PaymentEvent | 'adjusted', { id, orderId, amount }: Money): OrderMail => ({
   mailId: uuidv7(),
   orderId,
   event,

@@ -5,7 +5,7 @@ import type { OrderMailEvent } from './mail-order.ts'
 import { placeOf, sharesOf } from './order-letter-sections.ts'
 import type { LetterContent, Order, Seller } from './order-letter.ts'
 
-const { formatDateTime, formatList, formatMoney } = formatsOf('es')
+const { formatDateTime, formatList, formatMoney, formatNumber } = formatsOf('es')
 
 interface Words {
   subject: string
@@ -109,6 +109,13 @@ const customerTexts: Readonly<Record<OrderMailEvent, (content: LetterContent) =>
       ...content.sellers.map(placeOf),
     ],
   }),
+  adjusted: (content) => ({
+    subject: `Cambios en tu pedido ${content.order.code}`,
+    paragraphs: [
+      `${shops(content)} ha preparado tu pedido ${content.order.code} con estos cambios: ${adjustedText(content)}.`,
+      adjustedMoney(content),
+    ],
+  }),
   'payment-failed': ({ order: { code }, amount }) => ({
     subject: `El pago del pedido ${code} no ha salido`,
     paragraphs: [
@@ -135,6 +142,24 @@ function withdrawnText({ withdrawn: declared }: LetterContent): string {
   const { lines = [], at = '' } = declared ?? {}
   const named = lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
   return `${formatList(named)}, el ${formatDateTime(at)}`
+}
+
+/** The changed lines: `falta 1 × Pan y Tomates pesa 900 g`. */
+function adjustedText({ adjusted }: LetterContent): string {
+  return formatList(
+    adjusted.flatMap(({ title, quantity, finalGrams }) => [
+      ...(quantity > 0 ? [`${quantity > 1 ? 'faltan' : 'falta'} ${quantity} × ${title}`] : []),
+      ...(finalGrams === null ? [] : [`${title} pesa ${formatNumber(finalGrams)} g`]),
+    ]),
+  )
+}
+
+function adjustedMoney({ amount, captured, method }: LetterContent): string {
+  if (amount === 0) return 'El precio no cambia.'
+  if (captured === 0) return `Pagarás ${formatMoney(amount)} menos.`
+  return isOffline(method?.kind ?? '')
+    ? `La tienda te devolverá ${formatMoney(amount)}.`
+    : `Te devolvemos ${formatMoney(amount)} por el mismo medio con el que pagaste. Tu banco puede tardar unos días en apuntarlo.`
 }
 
 /** The next steps, the same as on the confirmation page. */

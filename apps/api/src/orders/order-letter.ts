@@ -41,6 +41,8 @@ export interface LetterContent {
   amount: number
   /** The returned lines, and the time of the withdrawal. */
   withdrawn: { lines: WithdrawnLine[]; at: string } | null
+  /** The lines of the adjustment that the letter is about. */
+  adjusted: { title: string; quantity: number; finalGrams: number | null }[]
   /** The code of each part that is ready, by the id of its shop. */
   codes: Readonly<Record<string, string>>
 }
@@ -125,6 +127,9 @@ const FACTS = `
       where own.id = o.id or own.parent_id = o.id) as sellers,
     (select coalesce(json_object_agg(own.business_id, pickup.code), '{}') from "order" own join order_pickup pickup on pickup.order_id = own.id
       where own.id = o.id or own.parent_id = o.id) as codes,
+    coalesce((select json_agg(json_build_object('title', line.title, 'quantity', given.quantity, 'finalGrams', given."finalGrams") order by line.sort)
+      from order_adjustment a cross join jsonb_to_recordset(a.lines) as given("soldProduct" uuid, quantity int, "finalGrams" int)
+      join sold_product line on line.id = given."soldProduct" where a.id = m.about and m.event = 'adjusted'), '[]') as adjusted,
     money.captured, money.refunded
   from order_mail m join "order" o on o.id = m.order_id
   cross join lateral (

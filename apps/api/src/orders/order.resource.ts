@@ -120,6 +120,8 @@ export const orderResource = defineResource({
       sql`json_build_object('items', ${row}.items_total, 'discount', ${row}.discount_total, 'shipping', ${row}.shipping_total,
         'fee', ${row}.fee_total, 'total', ${row}.total, 'tax', ${row}.tax)`,
     funds: (row) => fundsSql(ofOrderOrParts(sql`s`, row)),
+    adjusted: (row) =>
+      sql`(select coalesce(sum(a.amount), 0)::bigint from order_adjustment a where a.settled_at is null and ${ofOrderOrParts(sql`a`, row)})`,
     slot: (row) =>
       sql`case when ${row}.slot_from is not null then json_build_object('from', ${row}.slot_from, 'to', ${row}.slot_to) end`,
     transfers: (row) =>

@@ -151,7 +151,7 @@ export async function completeRefunds(
   db: Database,
   ids: readonly string[],
   rootId: string,
-  cause: { actor: Actor; userId: string | null; orderId: string | null },
+  cause: { actor: Actor; userId: string | null; orderId: string | null; told?: true },
 ): Promise<void> {
   const done = await db.query<{ id: string; paymentId: string; orderId: string; amount: number }>({
     text: `with done as (
@@ -170,6 +170,6 @@ export async function completeRefunds(
   if (!first) return
   crashPoint('refund.share-written')
   await settlePayment(db, rootId, { ...cause, amount: sum(done.map(({ amount }) => amount)) }, first.paymentId)
-  await mailRefunds(db, done, 'refunded')
+  if (!cause.told) await mailRefunds(db, done, 'refunded')
   db.changed(REFUNDS)
 }

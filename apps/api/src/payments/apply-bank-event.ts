@@ -1,3 +1,4 @@
+import { settleAdjustments } from '../adjustments/settle-adjustments.ts'
 import type { PaymentStatus } from '@lonja/contract/constants'
 import type { Cents } from '@lonja/contract/money'
 import { type BankEvent, type BankMove, decideBankEvent } from '@lonja/contract/payments/bank-events'
@@ -115,6 +116,8 @@ async function applyMove(
       crashPoint('notice.payment-settled')
       // Shares that were canceled while the customer was at the bank are refunded.
       await beginRefunds(db, canceled, { ...bank, actor: 'system', reason: null }, id)
+      const paid = shares.filter(({ status }) => status !== 'canceled').map((share) => share.id)
+      await settleAdjustments(db, orderId, id, paid, 'bank', { ...bank, actor: 'system' })
       const pending = shares.filter(({ status }) => status === 'pending')
       if (pending.length > 0) await moveShares(data, orderId, shares, pending, 'confirm', { ...bank, reason: null })
       return

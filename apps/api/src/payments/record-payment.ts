@@ -4,6 +4,7 @@ import type { Actor } from '@lonja/contract/actor'
 import { paymentMayMove } from '@lonja/contract/payments/transitions'
 import { z } from 'zod'
 import { type Viewer, may, mayInTown, shopsWith } from '../access/guards.ts'
+import { settleAdjustments } from '../adjustments/settle-adjustments.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../fulfilment/move-order.ts'
@@ -114,7 +115,9 @@ export async function recordStatus(
     await captureShares(db, id, due)
     const sum = due.reduce((all, { amount }) => all + amount, 0)
     await audit(sum)
-    return settlePayment(db, rootId, { ...cause, amount: sum })
+    await settlePayment(db, rootId, { ...cause, amount: sum })
+    const ids = due.map(({ orderId }) => orderId)
+    return settleAdjustments(db, rootId, id, ids, 'counter', { actor, userId: viewer.id })
   }
   if (to === 'refunded') {
     const back = shares.filter(({ promised, refunded }) => refunded < promised)

@@ -176,6 +176,7 @@ describe('the export for a spreadsheet', () => {
       'order.items_total',
       'order.shipping_total',
       'order.total',
+      'order_adjustment.amount',
       'payment.amount',
       'refund.amount',
       'refund.shipping',

@@ -1,5 +1,5 @@
 import { violationMessages } from '@lonja/contract/errors'
-import { type PlannedRefund, type RefundableShare, type WantedRefund, planRefund } from '@lonja/contract/orders/refund'
+import { type PlannedRefund, type WantedRefund, planRefund } from '@lonja/contract/orders/refund'
 import type { Actor } from '@lonja/contract/actor'
 import { z } from 'zod'
 import { type Viewer, may, mayAt } from '../access/guards.ts'
@@ -18,6 +18,7 @@ import { actorsOf, lockShares } from '../fulfilment/move-order.ts'
 import { Reason } from '../orders/posted-status.ts'
 import { readOrder } from '../orders/read-order.ts'
 import { returnStock } from '../checkout/stock.ts'
+import { type OpenShare, openShares } from './refundable-shares.ts'
 
 const maxLines = 100
 
@@ -130,14 +131,7 @@ function wantedRefund({
   return { lines, shipping, isWhole: lines.length === 0 && !shipping, restock, reason }
 }
 
-interface PaidShare extends RefundableShare {
-  orderId: string
-  lines: readonly (RefundableShare['lines'][number] & { cameBack: number })[]
-  paymentId: string
-  /** The cents that were already refunded or are being refunded. */
-  promised: number
-  canceled: boolean
-}
+type PaidShare = OpenShare & { paymentId: string }
 
 async function refund(
   services: Pick<Services, 'config' | 'db' | 'models'>,
@@ -150,10 +144,11 @@ async function refund(
   const userId = viewer.id
   const family = await lockShares(db, order.rootId)
   const meant = order.kind === 'group' ? family : family.filter(({ id }) => id === order.id)
-  const shares = await paidShares(
+  const open = await openShares(
     db,
     meant.map(({ id }) => id),
   )
+  const shares = open.filter((share): share is PaidShare => share.paymentId !== null)
   mustBeLeft(posted, shares)
   const left = shares.filter((share) => share.left > 0)
   const wanted: WantedRefund | null = posted.isWhole
@@ -216,33 +211,6 @@ async function refund(
 function unitsBack({ canceled, lines }: PaidShare, soldProduct: string, quantity: number): number {
   const { refundedQty, cameBack } = lines.find(({ id }) => id === soldProduct)!
   return canceled ? 0 : Math.max(0, refundedQty + quantity - cameBack)
-}
-
-/** For each order: its captured payment that is not a surplus, and how much of this payment can still be refunded. */
-async function paidShares(db: Database, orderIds: readonly string[]): Promise<PaidShare[]> {
-  return db.query<PaidShare>({
-    text: `select o.id as "orderId", p.id as "paymentId", status.code = 'canceled' as canceled,
-             s.captured - s.promised as left, s.promised, o.tax as taxes,
-             least(s.captured - s.promised, o.shipping_total - coalesce((
-               select sum(r.shipping)::bigint from refund r
-               where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), 0)) as "shippingLeft",
-             coalesce((select jsonb_agg(t) from refund r cross join jsonb_array_elements(r.tax) t
-               where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), '[]') as gone,
-             coalesce((
-               select json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'refundedQty', l.refunded_qty,
-                 'total', l.total, 'taxRate', l.tax_rate,
-                 'surchargeRate', coalesce((l.explanation #>> '{tax,surchargeRate}')::int, 0), 'cameBack', coalesce((
-                   select sum(u.back)::int from refund r
-                   cross join jsonb_to_recordset(r.lines) as u("soldProduct" uuid, back int)
-                   where r.order_id = o.id and u."soldProduct" = l.id), 0)) order by l.sort, l.id)
-               from sold_product l where l.order_id = o.id
-             ), '[]') as lines
-           from "order" o join order_status status on status.id = o.status_id
-           join payment_split s on s.order_id = o.id and s.captured > 0
-           join payment p on p.id = s.payment_id and not p.surplus
-           where o.id = any($1::uuid[]) order by o.id`,
-    values: [orderIds],
-  })
 }
 
 /**

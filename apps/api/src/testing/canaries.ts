@@ -64,6 +64,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   invoice_series: 'kind',
   last_error: 'kind level cause',
   migration: 'name checksum',
+  order_adjustment: 'lines tax',
   order_mail: 'event',
   order_pickup: 'code',
   process: 'host version',

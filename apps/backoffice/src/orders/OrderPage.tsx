@@ -17,6 +17,8 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { ClaimButton } from '#/acceptance/ClaimButton.tsx'
+import { Adjustments } from '#/adjustments/Adjustments.tsx'
+import { LineChange } from '#/adjustments/LineChange.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { NextStep } from './OrderCard.tsx'
 import { Ticket } from './Ticket.tsx'
@@ -61,6 +63,7 @@ function Details({ order }: { order: Order }) {
   const status = shownStatus(useMadeSteps(), order)
   const { lines, slot, shippingMethod, note } = order
   const due = amountDue(order)
+  const isChangeable = useMay('orders') && ['confirm', 'accepted', 'preparing', 'ready'].includes(status)
   return (
     <>
       <Ticket order={order} />
@@ -91,21 +94,25 @@ function Details({ order }: { order: Order }) {
         <section aria-labelledby="lines">
           <h2 id="lines">{t('manage.order.lines')}</h2>
           <ul className={css['lines']}>
-            {lines.map(({ id, quantity, title, attributes, unitPrice, total }) => (
-              <li key={id}>
-                <strong className={css['quantity']}>{quantity} ×</strong>
-                <span className={css['what']}>
-                  {title}
-                  {attributes.length > 0 && (
-                    <small>
-                      {attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(' · ')}
-                    </small>
-                  )}
-                  <small>{t('manage.order.each', { price: formatMoney(unitPrice) })}</small>
-                </span>
-                <span>{formatMoney(total)}</span>
-              </li>
-            ))}
+            {lines.map((line) => {
+              const { id, quantity, title, attributes, unitPrice, total } = line
+              return (
+                <li key={id}>
+                  <strong className={css['quantity']}>{quantity} ×</strong>
+                  <span className={css['what']}>
+                    {title}
+                    {attributes.length > 0 && (
+                      <small>
+                        {attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(' · ')}
+                      </small>
+                    )}
+                    <small>{t('manage.order.each', { price: formatMoney(unitPrice) })}</small>
+                  </span>
+                  <span>{formatMoney(total)}</span>
+                  {isChangeable && <LineChange order={order} line={line} />}
+                </li>
+              )
+            })}
           </ul>
           <dl className={css['totals']}>
             {totalRows(order.totals).map(({ kind, amount }) => (
@@ -120,12 +127,19 @@ function Details({ order }: { order: Order }) {
                 <strong>{formatMoney(order.totals.total)}</strong>
               </dd>
             </div>
+            {order.adjusted > 0 && (
+              <div>
+                <dt>{t('manage.adjust.title')}</dt>
+                <dd>{formatMoney(0 - order.adjusted)}</dd>
+              </div>
+            )}
             <div>
               <dt>{t('manage.order.row.due')}</dt>
               <dd>{due > 0 ? <strong>{formatMoney(due)}</strong> : t('manage.orders.paid')}</dd>
             </div>
           </dl>
         </section>
+        <Adjustments order={order.id} />
         <Customer order={order} />
         <History order={order} />
       </div>

@@ -25,10 +25,11 @@ it('the board has a column for every order that is paid for or confirmed', () =>
 })
 
 it('the shop must receive what is not paid yet, and nothing for a paid or refunded order', () => {
-  const order = (paymentState: Order['paymentState'], captured = 0) =>
-    ({ paymentState, totals: { total: 1_610 }, funds: { captured } }) as Order
+  const order = (paymentState: Order['paymentState'], captured = 0, adjusted = 0) =>
+    ({ paymentState, totals: { total: 1_610 }, funds: { captured }, adjusted }) as Order
   expect(amountDue(order('awaiting'))).toBe(1_610)
   expect(amountDue(order('failed', 610))).toBe(1_000)
+  expect(amountDue(order('awaiting', 0, 250))).toBe(1_360)
   for (const state of ['paid', 'authorized', 'refunded', 'canceled'] as const) expect(amountDue(order(state))).toBe(0)
 })
 

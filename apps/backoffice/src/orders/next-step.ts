@@ -42,9 +42,14 @@ export function nextStep({ shippingMethod }: Pick<Order, 'shippingMethod'>, stat
 }
 
 /** The cents that the shop must still receive from the customer; 0 if the order is paid. */
-export const amountDue = ({ paymentState, totals, funds }: Pick<Order, 'paymentState' | 'totals' | 'funds'>): number =>
+export const amountDue = ({
+  paymentState,
+  totals,
+  funds,
+  adjusted,
+}: Pick<Order, 'paymentState' | 'totals' | 'funds' | 'adjusted'>): number =>
   paymentState === 'none' || paymentState === 'awaiting' || paymentState === 'failed'
-    ? Math.max(0, totals.total - funds.captured)
+    ? Math.max(0, totals.total - adjusted - funds.captured)
     : 0
 
 /** The payment attempt that can be recorded as received at the counter. */

@@ -99,6 +99,9 @@ const lineSummary = {
   unitPrice: z.int(),
   discount: z.int(),
   total: z.int(),
+  weightGrams: z.int(),
+  finalGrams: z.int().nullable(),
+  refundedQty: z.int(),
   image: z.string().nullable(),
   explanation: PriceExplanation.nullable(),
   returnable: z.boolean(),
@@ -171,6 +174,8 @@ export const orderContract = defineContract({
      * canceled later.
      */
     funds: readOnly(document(Funds)),
+    /** The cents that missing units and lighter goods take off the order, and that are not part of `funds` yet. */
+    adjusted: readOnly(money()),
     currency: readOnly(choice(['EUR'])),
     coupons: readOnly(document(z.array(z.string()))),
     deliveryAddress: readOnly(optional(document(PostalAddress))),

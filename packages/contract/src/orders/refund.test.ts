@@ -14,26 +14,27 @@ const partsOf = (total: number) =>
 
 describe('refunds of units', () => {
   it('return one cent more for the units refunded first if the amount cannot be divided equally', () => {
-    const line = { quantity: 3, refundedQty: 0, total: 1_000 }
+    const line = { quantity: 3, refundedQty: 0, total: 1_000, refunded: 0 }
     expect([1, 2, 3].map((units) => refundOfUnits(line, units))).toEqual([334, 667, 1_000])
-    expect(refundOfUnits({ ...line, refundedQty: 1 }, 1)).toBe(333)
-    expect(refundOfUnits({ ...line, refundedQty: 3 }, 0)).toBe(0)
+    expect(refundOfUnits({ ...line, refundedQty: 1, refunded: 334 }, 1)).toBe(333)
+    expect(refundOfUnits({ ...line, refundedQty: 3, refunded: 1_000 }, 0)).toBe(0)
   })
 
   it('refundOfUnits throws for more units than remain, and for a negative or fractional number of units', () => {
-    expect(() => refundOfUnits({ quantity: 3, refundedQty: 2, total: 1_000 }, 2)).toThrow(RangeError)
-    expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, -1)).toThrow(RangeError)
-    expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, 0.5)).toThrow(RangeError)
+    expect(() => refundOfUnits({ quantity: 3, refundedQty: 2, total: 1_000, refunded: 667 }, 2)).toThrow(RangeError)
+    expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000, refunded: 0 }, -1)).toThrow(RangeError)
+    expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000, refunded: 0 }, 0.5)).toThrow(RangeError)
   })
 
   it('add up to the paid amount, in whatever steps the units are refunded', () => {
     const line = fc.integer({ min: 1, max: 60 }).chain((quantity) => fc.tuple(fc.constant(quantity), partsOf(quantity)))
     fc.assert(
       fc.property(line, fc.nat(100_000), ([quantity, steps], total) => {
-        let refundedQty = 0
+        let [refundedQty, refunded] = [0, 0]
         const amounts = steps.map((units) => {
-          const amount = refundOfUnits({ quantity, refundedQty, total }, units)
+          const amount = refundOfUnits({ quantity, refundedQty, total, refunded }, units)
           refundedQty += units
+          refunded += amount
           return amount
         })
         expect(sum(amounts)).toBe(total)
@@ -110,6 +111,7 @@ describe('the refund of an order', () => {
           ...line,
           id: `${index}`,
           refundedQty: 0,
+          refunded: 0,
           surchargeRate: carries ? surchargeRateOf(line.taxRate) : 0,
         }))
         const taxes = [400, 1_000, 2_100].flatMap((rate) =>
@@ -142,8 +144,11 @@ describe('the refund of an order', () => {
           share.left -= plan.amount
           share.shippingLeft -= plan.shipping
           share.gone.push(...plan.tax)
-          for (const { soldProduct, quantity } of plan.lines)
-            share.lines.find(({ id }) => id === soldProduct)!.refundedQty += quantity
+          for (const { soldProduct, quantity, amount } of plan.lines) {
+            const line = share.lines.find(({ id }) => id === soldProduct)!
+            line.refundedQty += quantity
+            line.refunded += amount
+          }
         }
         for (const { line, units, shipping } of steps) {
           const { id, quantity, refundedQty } = share.lines[line % share.lines.length]!

@@ -29,21 +29,24 @@ export interface RefundableLine {
   refundedQty: number
   /** Cents paid for all units. */
   total: Cents
+  /** The cents of `total` that are already refunded, for units or because the goods weigh less than ordered. */
+  refunded: Cents
 }
 
 /**
- * The refund for the next `units` of a line, in cents. The refunds of all units add up to exactly the paid amount, in
- * however many steps they are made. If the amount cannot be divided equally, the first units get one cent more.
+ * The refund for the next `units` of a line, in cents: an equal part of what is not refunded yet for each unit. The
+ * refunds of all units add up to exactly the paid amount, in however many steps they are made. If the amount cannot be
+ * divided equally, the first units get one cent more.
  *
  * @throws RangeError if fewer units are left, or if `units` is not a natural number
  */
-export function refundOfUnits({ quantity, refundedQty, total }: RefundableLine, units: number): Cents {
+export function refundOfUnits({ quantity, refundedQty, total, refunded }: RefundableLine, units: number): Cents {
   if (!Number.isInteger(units) || units < 0 || refundedQty + units > quantity)
     throw new RangeError(`${units} units of ${quantity - refundedQty} left`)
-  const unit = Math.floor(total / quantity)
-  const dearer = total % quantity
-  const ofFirst = (count: number): Cents => count * unit + Math.min(count, dearer)
-  return ofFirst(refundedQty + units) - ofFirst(refundedQty)
+  if (units === 0) return 0
+  const unitsLeft = quantity - refundedQty
+  const left = total - refunded
+  return units * Math.floor(left / unitsLeft) + Math.min(units, left % unitsLeft)
 }
 
 /**
@@ -100,6 +103,8 @@ export interface WantedRefund {
   /** The number of units to refund, by the id of the line. */
   units: ReadonlyMap<string, number>
   shipping: boolean
+  /** Cents to refund for the units of a line that stay, by the id of the line. */
+  less?: ReadonlyMap<string, Cents>
 }
 
 export interface PlannedRefund {
@@ -130,9 +135,10 @@ export function planRefund(share: RefundableShare, wanted: WantedRefund | null):
     }
   const planned = lines.flatMap((line) => {
     const quantity = wanted.units.get(line.id) ?? 0
-    if (quantity === 0) return []
+    const amount = refundOfUnits(line, quantity) + (wanted.less?.get(line.id) ?? 0)
+    if (quantity === 0 && amount === 0) return []
     const { id, taxRate: rate, surchargeRate } = line
-    return [{ soldProduct: id, quantity, amount: refundOfUnits(line, quantity), rate, surchargeRate }]
+    return [{ soldProduct: id, quantity, amount, rate, surchargeRate }]
   })
   const shipping = wanted.shipping ? shippingLeft : 0
   return {

@@ -87,7 +87,18 @@ const cancelsWithoutAnswer: Scenario = async (scene) => {
 
 const neverPays: Scenario = async (scene) => void (await atBank(scene))
 
-const refundsALine: Scenario = async (scene) => {
+const refundsALine: Scenario = (scene) =>
+  actOnALine(scene, 'orders-refund', (id) => ({ soldProduct: { id }, quantity: 1 }))
+
+const missesAUnit: Scenario = (scene) =>
+  actOnALine(scene, 'orders-adjust', (id) => ({ soldProduct: { id }, missing: 1 }))
+
+/** After the payment, the first shop sends a request about its line. */
+async function actOnALine(
+  scene: Scene,
+  operation: 'orders-refund' | 'orders-adjust',
+  about: (line: string) => object,
+): Promise<void> {
   await pays(scene)
   const { reader, url, tally, town } = { ...scene.stage, ...scene }
   await until(scene, `select 1 from payment where status = 'completed'`)
@@ -97,9 +108,9 @@ const refundsALine: Scenario = async (scene) => {
     values: [town.shops[0]!.id, scene.made[0]!.order.id],
   })
   const shop = new Person(url, tally, town.shops[0]!.member)
-  await shop.call('POST /api/orders-refund', {
+  await shop.call(`POST /api/${operation}`, {
     headers: { 'idempotency-key': randomUUID() },
-    json: { order: line!.order, lines: [{ soldProduct: { id: line!.id }, quantity: 1 }] },
+    json: { order: line!.order, lines: [about(line!.id)] },
   })
 }
 
@@ -160,6 +171,9 @@ export const scenarios: Readonly<Record<CrashPoint, Scenario>> = {
   'refund.answered': paysAndCancels,
   'refund.share-written': paysAndCancels,
   'refund.written': paysAndCancels,
+  'adjustment.written': missesAUnit,
+  'adjustment.refunded': missesAUnit,
+  'adjustment.units-back': missesAUnit,
   'invoice.number-taken': pays,
   'invoice.written': pays,
   'mail.taken': ordersInShop,

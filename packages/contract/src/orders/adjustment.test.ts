@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sum } from '../money.ts'
+import { taxesIncludedIn } from '../tax.ts'
+import { type AdjustableLine, differenceOfWeight, planAdjustment } from './adjustment.ts'
+import { planRefund, restOfTax } from './refund.ts'
+
+const weighed: AdjustableLine = {
+  id: 'tomatoes',
+  quantity: 2,
+  refundedQty: 0,
+  refunded: 0,
+  total: 600,
+  taxRate: 400,
+  surchargeRate: 0,
+  orderedGrams: 2_000,
+}
+
+describe('the difference of the weight', () => {
+  it('is the price of the missing grams, rounded in favour of the customer', () => {
+    expect(differenceOfWeight(weighed, 0, 1_900)).toBe(30)
+    expect(differenceOfWeight(weighed, 0, 1_999)).toBe(1)
+    expect(differenceOfWeight(weighed, 0, 0)).toBe(600)
+  })
+
+  it('is nothing for goods that weigh as much as ordered, more, or are not weighed', () => {
+    for (const grams of [2_000, 2_500]) expect(differenceOfWeight(weighed, 0, grams)).toBe(0)
+    expect(differenceOfWeight({ ...weighed, orderedGrams: null }, 0, 10)).toBe(0)
+  })
+
+  it('does not count the weight of missing units twice', () => {
+    expect(differenceOfWeight(weighed, 1, 1_000)).toBe(0)
+    expect(differenceOfWeight(weighed, 1, 900)).toBe(30)
+    expect(differenceOfWeight({ ...weighed, refundedQty: 2, refunded: 600 }, 0, 0)).toBe(0)
+  })
+
+  it('counts only what an earlier, lighter weight has not refunded yet', () => {
+    expect(differenceOfWeight({ ...weighed, refunded: 30 }, 0, 1_850)).toBe(15)
+    expect(differenceOfWeight({ ...weighed, refunded: 30 }, 0, 1_950)).toBe(0)
+  })
+})
+
+describe('an adjusted order', () => {
+  const anyLine = () =>
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 6 }),
+      total: fc.nat(20_000),
+      taxRate: fc.constantFrom(400, 1_000),
+      orderedGrams: fc.option(fc.integer({ min: 1, max: 5_000 })),
+    })
+  const anyStep = () =>
+    fc.record({ line: fc.nat(3), missing: fc.nat(2), finalGrams: fc.option(fc.nat(6_000)), isRefund: fc.boolean() })
+
+  it('never costs more than ordered, and its refunds add up to the paid amount and its taxes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine(), { minLength: 1, maxLength: 4 }),
+        fc.array(anyStep(), { maxLength: 8 }),
+        (rows, steps) => {
+          const lines = rows.map((row, index) => ({
+            ...row,
+            id: `${index}`,
+            refundedQty: 0,
+            refunded: 0,
+            surchargeRate: 0,
+          }))
+          const taxes = [400, 1_000].map((rate) => {
+            const total = sum(lines.filter(({ taxRate }) => taxRate === rate).map((line) => line.total))
+            const { base, tax } = taxesIncludedIn(total, rate, 0)
+            return { rate, base, tax }
+          })
+          const paid = sum(lines.map(({ total }) => total))
+          const share = { left: paid, shippingLeft: 0, taxes, gone: [] as typeof taxes, lines }
+          const apply = (plan: ReturnType<typeof planRefund>) => {
+            expect(plan.amount).toBe(sum(plan.tax.map(({ base, tax }) => base + tax)))
+            expect(plan.amount).toBeLessThanOrEqual(share.left)
+            for (const { amount } of plan.lines) expect(amount).toBeGreaterThanOrEqual(0)
+            share.left -= plan.amount
+            share.gone.push(...plan.tax)
+            for (const { soldProduct, quantity, amount } of plan.lines) {
+              lines[Number(soldProduct)]!.refundedQty += quantity
+              lines[Number(soldProduct)]!.refunded += amount
+            }
+          }
+          for (const { line: index, missing, finalGrams, isRefund } of steps) {
+            const line = lines[index % lines.length]!
+            const units = Math.min(missing, line.quantity - line.refundedQty)
+            apply(
+              isRefund
+                ? planRefund(share, { units: new Map([[line.id, units]]), shipping: false })
+                : planAdjustment(share, [{ soldProduct: line.id, missing: units, finalGrams }]),
+            )
+            expect(line.refunded).toBeLessThanOrEqual(line.total)
+          }
+          apply(planRefund(share, null))
+          expect(share.left).toBe(0)
+          expect(restOfTax(taxes, share.gone)).toEqual([])
+        },
+      ),
+    )
+  })
+})
