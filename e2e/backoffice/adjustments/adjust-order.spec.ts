@@ -3,7 +3,8 @@ import { expect, test } from '../../fixtures.ts'
 import { logIn } from '../shopkeeper.ts'
 
 test('a shop reports a missing unit in three presses, and the customer pays less @both', async ({ page, api }) => {
-  const { id, code } = await api.order('Rosquilletas de aceite', undefined, undefined, 3)
+  const made = await api.order('Rosquilletas de aceite', undefined, undefined, 3)
+  const { id, code } = made
   await logIn(page)
   await page.goto(`/manage/orders/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
@@ -21,4 +22,7 @@ test('a shop reports a missing unit in three presses, and the customer pays less
     await page.emulateMedia({ colorScheme })
     expect(await objectionsOf(page, wcag)).toEqual([])
   }
+  // A guest opens the order with its token.
+  await page.goto(`/order/${id}#token=${made.token}`)
+  await expect(page.getByText('falta 1 × Rosquilletas de aceite')).toBeVisible()
 })

@@ -103,7 +103,7 @@ describe('a missing unit', () => {
     for (const { id } of [canceled, neverPaid])
       await scenario.send({ as: 'baker', when: 'POST /api/order-cancel', body: { order: id } })
     for (const { paymentId } of [refunded, canceled])
-      expect((await refunds(paymentId)).map(({ amount }) => amount).toSorted()).toEqual([250, 500])
+      expect((await refunds(paymentId)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([250, 500])
     expect(await brokenInvariants(db)).toEqual([])
   })
 
@@ -112,8 +112,8 @@ describe('a missing unit', () => {
     const part = made.parts.find(({ business }) => business!.id === world.bakery.id)!
     const line = made.lines.find(({ business }) => business.id === world.bakery.id)!
     const answer = await ask('baker', { order: part.id, lines: [{ soldProduct: line.id, missing: 1 }] })
-    expect(answer.json()).toMatchObject({ id: part.id, adjusted: Number(line.total) / 2 })
-    expect(await read(made.id)).toMatchObject({ adjusted: Number(line.total) / 2 })
+    expect(answer.json()).toMatchObject({ id: part.id, adjusted: line.total / 2 })
+    expect(await read(made.id)).toMatchObject({ adjusted: line.total / 2 })
     expect(await brokenInvariants(db)).toEqual([])
   })
 })
@@ -142,7 +142,7 @@ describe('two members at once', () => {
     const made = await paid(bread(2))
     const lines = [{ soldProduct: lineOf(made), missing: 1 }]
     const answers = await Promise.all([1, 2, 3].map(() => ask('baker', { order: made.id, lines })))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
     expect(await refunds(made.paymentId)).toMatchObject([{ amount: 250 }])
   })
 

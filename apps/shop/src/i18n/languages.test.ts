@@ -9,7 +9,7 @@ const names = wordsOf(`
 `)
 const same: Record<string, string[]> = {
   ca: wordsOf(`
-    shell.menu shell.greeting info.yes info.fact.browser filters.reduced form.optional product.origin
+    order.adjusted_missing order.adjusted_weight shell.menu shell.greeting info.yes info.fact.browser filters.reduced form.optional product.origin
     stars.count_one stars.meaning.three reviews.bought reviews.picture questions.count_one opening.clock_one
     businesses.away business.said business.legal_name business.nif business.closure_range
     allergen.soja bells.hours_one profile.country profile.nif payment.nif payment.number payment.note_is payment.slot_full

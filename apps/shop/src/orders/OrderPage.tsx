@@ -18,6 +18,7 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import css from './OrderPage.module.css'
 import { ShareCard } from './ShareCard.tsx'
+import { ShopChanges } from './ShopChanges.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { useLinkToken } from './link-token.ts'
 import { type Order, orderQueries } from './order.queries.ts'
@@ -111,6 +112,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
           </div>
         )}
       </div>
+      <ShopChanges order={order} />
       {isWaiting && (
         <Suspense fallback={null}>
           <ConfirmOrder order={order} />

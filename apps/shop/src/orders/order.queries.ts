@@ -1,5 +1,6 @@
 import type { businessContract } from '@lonja/contract/businesses/business'
 import { itemsPerPage } from '@lonja/contract/constants'
+import type { OrderAdjustment } from '@lonja/contract/orders/adjustment'
 import type { orderContract } from '@lonja/contract/orders/order'
 import type { paymentMethodContract } from '@lonja/contract/payments/payment-method'
 import type { Item } from '@lonja/contract/resource'
@@ -106,6 +107,17 @@ export const orderQueries = {
           headers: orderTokenHeader(id),
         }),
       refetchInterval: ({ state }) => (state.data?.length === 0 && state.dataUpdateCount < 5 ? 3_000 : false),
+    }),
+
+  /** What the shops changed while they prepared the order. `changed` is the time of the order’s last change. */
+  adjustments: (id: string, changed: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'adjustments', id, changed],
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<OrderAdjustment[]>(`/orders/${encodeURIComponent(id)}/adjustments`, {
+          signal,
+          headers: orderTokenHeader(id),
+        }),
     }),
 
   /** The codes with which the customer collects or receives each part of an order that is ready. */
