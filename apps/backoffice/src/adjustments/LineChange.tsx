@@ -1,3 +1,5 @@
+import type { orderContract } from '@lonja/contract/orders/order'
+import type { Item } from '@lonja/contract/resource'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
@@ -8,10 +10,10 @@ import { Field } from '@lonja/ui/controls/Field.tsx'
 import { Stepper } from '@lonja/ui/controls/Stepper.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { type Order, readOrdersAgain } from '#/orders/order.queries.ts'
 import css from './LineChange.module.css'
 import { type LineChange as Change, adjustOrder } from './adjustment.queries.ts'
 
+type Order = Item<typeof orderContract>
 type Line = Order['lines'][number]
 
 /** A button beside a line, and the dialog in which the shop says what is missing, or how much the goods weigh. */
@@ -50,7 +52,7 @@ function Choices({ order, line, left, onDone }: { order: Order; line: Line; left
       onDone()
     },
     onError: (error) => showToast('error', errorText(locale, error)),
-    onSettled: () => void readOrdersAgain(client),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['orders'] }),
   })
   const isWhole = order.lines.every(({ id, quantity, refundedQty }) => id === line.id || quantity === refundedQty)
   const most = isWhole ? left - 1 : left
