@@ -5,6 +5,7 @@ import { listCities } from './businesses/list-cities.ts'
 import { listNearby } from './businesses/list-nearby.ts'
 import { listOwnBusinesses } from './businesses/list-own.ts'
 import { listBusinessCodes, readBusinessByCode } from './businesses/read-by-url.ts'
+import { suggestCategories } from './categories/suggest-categories.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
 import { registerDevice } from './devices/register-device.ts'
 import { saveToken } from './devices/save-token.ts'
@@ -73,6 +74,8 @@ import { withdrawShopInvitation } from './people/withdraw-shop-invitation.ts'
 import { eraseMe } from './privacy/erase-me.ts'
 import { exportMe } from './privacy/export-me.ts'
 import { listAttributeFilters, listFacets } from './products/list-facets.ts'
+import { lookUpCode } from './products/look-up-code.ts'
+import { quickProduct } from './products/quick-product.ts'
 import { setMarketplace } from './products/set-marketplace.ts'
 import { readPushKey } from './push/read-push-key.ts'
 import type { ServeFiles } from './services.ts'
@@ -136,6 +139,9 @@ export const operations: readonly Operation[] = [
   listAttributeFilters,
   listRatings,
   setMarketplace,
+  quickProduct,
+  lookUpCode,
+  suggestCategories,
   adjustStock,
   countStock,
   ...autocomplete,

@@ -32,6 +32,7 @@ export const categoryResource = defineResource({
     bcc: operator,
     enabled: operator,
     taxRate: operator,
+    returnable: operator,
     requires: operator,
   },
   order: (row) => sql`${row}.sort, replace(fold(${row}.title), 'ñ', 'n~') collate "C"`,

@@ -234,6 +234,7 @@ export interface Tables {
     requires?: Json
     path?: string[]
     created_at?: Instant
+    returnable?: boolean
   }
   city: {
     name: string

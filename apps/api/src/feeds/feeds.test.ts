@@ -12,7 +12,6 @@ import { models } from '#/resources'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { insertAttribute, insertBusiness, insertCategory, insertImage, insertProduct } from '#/testing/factories'
-import { isGtin } from './merchant-item.ts'
 import { feedsOf } from './serve-feeds.ts'
 import { robots } from './sitemap.ts'
 
@@ -367,14 +366,5 @@ describe('with thousands of products', () => {
     const items = elementsOf(channel, 'item')
     expect(items.length).toBe(2_055)
     expect(fieldsOf(items.at(-1)!)['g:image_link']).toMatch(/^https:\/\//)
-  })
-})
-
-describe('isGtin', () => {
-  it.each(['8412345678905', '96385074', '036000291452', '10012345678902'])('accepts %s', (code) => {
-    expect(isGtin(code)).toBe(true)
-  })
-  it.each(['8412345678900', '841234567890', '12345', 'abcdefgh', ''])('refuses «%s»', (code) => {
-    expect(isGtin(code)).toBe(false)
   })
 })

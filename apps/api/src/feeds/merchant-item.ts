@@ -1,3 +1,4 @@
+import { isGtin } from '@lonja/contract/products/gtin'
 import type { Unit } from '@lonja/contract/products/unit'
 import { cut } from '../text/text.ts'
 import { element } from './xml.ts'
@@ -112,13 +113,6 @@ function identifiersOf({ ean, maker }: MerchantProduct, variant: MerchantVariant
     ...(maker ? [element('g:brand', cut(maker, 70))] : []),
     ...(gtin ? [element('g:gtin', gtin)] : [element('g:identifier_exists', 'no')]),
   ]
-}
-
-/** Whether a code is a GTIN of 8, 12, 13 or 14 digits, by its check digit. */
-export function isGtin(code: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false
-  const digits = Array.from(code, Number).toReversed()
-  return digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 1 ? 3 : 1), 0) % 10 === 0
 }
 
 const attributeOf = ({ type, code }: { type: string; code: string }): 'g:color' | 'g:material' | 'g:size' =>

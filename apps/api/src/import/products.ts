@@ -1,6 +1,7 @@
 import type { Cents } from '@lonja/contract/money'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
+import { publicPriceList } from '#/prices/public-price-list'
 import { refreshProducts } from '#/product-documents/product-document'
 import { slugOf } from '#/text/slug'
 import { Keys, inBatches, insertRows, updateRows } from './batches.ts'
@@ -90,17 +91,6 @@ async function shopsByKey(db: Database): Promise<Map<string, string>> {
     ...byCode,
     ...rows.flatMap(({ id, external_id }): [string, string][] => (external_id ? [[external_id, id]] : [])),
   ])
-}
-
-async function publicPriceList(db: Database): Promise<string> {
-  const [list] = await db.query<{ id: string }>({
-    text: `select id from price_list where code = 'pvp' and business_id is null and tax_included and enabled
-      and start_at is null and end_at is null order by position, id limit 1`,
-  })
-  if (list) return list.id
-  const id = uuidv7()
-  await insertRows(db, 'price_list', [{ id, name: 'PVP', code: 'pvp' }])
-  return id
 }
 
 function readProduct(

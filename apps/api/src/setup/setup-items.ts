@@ -87,6 +87,8 @@ interface Branch {
   code: string
   title: string
   taxRate?: number
+  /** Whether new products in the category can be returned. */
+  returnable?: boolean
   requires?: readonly string[]
   children?: readonly Branch[]
 }
@@ -95,7 +97,8 @@ function categoryItems(facts: TownFacts): SetupItem[] {
   const vat = hasVat(facts)
   const grow = (branches: readonly Branch[], bcc: boolean, parent?: Branch): SetupItem[] =>
     branches.flatMap((branch, index) => {
-      const { taxRate = parent?.taxRate, requires = parent?.requires ?? [], children = [] } = branch
+      const { taxRate = parent?.taxRate, children = [] } = branch
+      const { requires = parent?.requires ?? [], returnable = parent?.returnable ?? true } = branch
       const item: SetupItem = {
         key: `category ${branch.code}`,
         table: 'category',
@@ -108,11 +111,15 @@ function categoryItems(facts: TownFacts): SetupItem[] {
           bcc,
           sort: index + 1,
           tax_rate: (vat && taxRate) || null,
+          returnable,
           requires,
         },
         tags: ['categories'],
       }
-      return [item, ...grow(children, bcc, { ...branch, requires, ...(taxRate !== undefined && { taxRate }) })]
+      return [
+        item,
+        ...grow(children, bcc, { ...branch, requires, returnable, ...(taxRate !== undefined && { taxRate }) }),
+      ]
     })
   return [...grow(categories.products, false), ...grow(categories.shops, true)]
 }

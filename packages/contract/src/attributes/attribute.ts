@@ -104,6 +104,7 @@ export const attributeComboContract = defineContract({
   },
   filters: {
     'product.id': refersTo('product'),
+    'product.business.id': refersTo('product', 'business'),
     sku: exact('sku'),
     ean: exact('ean'),
     updatedDate: dated('updatedDate'),

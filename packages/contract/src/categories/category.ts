@@ -42,6 +42,8 @@ export const categoryContract = defineContract({
     enabled: defaulted(boolean()),
     /** The default VAT rate of new products in the category, in basis points. */
     taxRate: optional(rate()),
+    /** Whether customers can withdraw from the purchase of new products in the category (TRLGDCU art. 103). */
+    returnable: defaulted(boolean()),
     /** The information that products of the category must have. */
     requires: defaulted(document(z.array(z.enum(productRequirements)).max(productRequirements.length))),
     /** The number of visible products in the category and its descendants. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type UnitPrice, unitPriceOf } from './unit-price.ts'
+import { type UnitPrice, priceOfWeight, unitPriceOf } from './unit-price.ts'
 
 type UnitOf = NonNullable<Parameters<typeof unitPriceOf>[1]>
 
@@ -41,6 +41,31 @@ describe('unitPriceOf', () => {
         const exact = (price * 1_000) / grams
         expect(Math.abs((unitPrice?.amount ?? price) - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
       }),
+    )
+  })
+})
+
+describe('the price of a weight', () => {
+  it.each([
+    [299, 1, 299],
+    [299, 0.5, 150],
+    [1_090, 0.25, 273],
+    [1, 0.001, 0],
+  ])('at %i cents a kilo for %d kg is %i cents', (perKilo, kilos, cents) => {
+    expect(priceOfWeight(perKilo, kilos)).toBe(cents)
+  })
+
+  it('leads back to the price of the kilo, as exactly as whole cents allow', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 50, max: 5_000 }).filter((grams) => grams !== 1_000),
+        (perKilo, grams) => {
+          const kilos = grams / 1_000
+          const shown = unitPriceOf(priceOfWeight(perKilo, kilos), { kind: 'kg', size: kilos })!.amount
+          expect(Math.abs(shown - perKilo)).toBeLessThanOrEqual(Math.ceil(0.5 / kilos) + 1)
+        },
+      ),
     )
   })
 })

@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import { type Cents, percentOf, wholeInBasisPoints } from '../money.ts'
 import type { Unit } from './unit.ts'
 
 /** The price of a quantity of a unit of measure, for example `{ amount: 467, quantity: 1, unit: 'kg' }`. */
@@ -35,3 +35,7 @@ export function unitPriceOf(price: Cents, unit: Unit | null): UnitPrice | null {
   const amount = Number((2n * BigInt(price) * BigInt(millionth) + held) / (2n * held))
   return byHundred ? { amount, quantity: 100, unit: small[kind] } : { amount, quantity: 1, unit: names[kind] }
 }
+
+/** The price of a package from the price of a kilo. Half a cent is rounded up. @param kilos  the contents */
+export const priceOfWeight = (perKilo: Cents, kilos: number): Cents =>
+  percentOf(perKilo, Math.round(kilos * wholeInBasisPoints))

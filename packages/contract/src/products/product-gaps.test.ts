@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import type { ProductRequirement } from '../categories/category.ts'
+import { gapsOf } from './product-gaps.ts'
+
+const maker = { maker: 'Taller', address: 'Calle Mayor 1', warnings: '' }
+
+describe('the gaps of a new product', () => {
+  it.each<[ProductRequirement[], object, string[]]>([
+    [[], {}, []],
+    [['food'], {}, ['origin', 'allergens']],
+    [['food'], { origin: 'Chiva', allergens: [] }, []],
+    [['allergens'], { allergens: ['gluten'] }, []],
+    [['allergens', 'age18'], {}, ['allergens']],
+    [['gpsr'], { gpsr: null }, ['gpsr']],
+    [['gpsr'], { gpsr: maker }, []],
+    [['age18'], {}, []],
+  ])('in a category that requires %j with %j are %j', (requires, given, gaps) => {
+    expect(gapsOf(requires, given)).toEqual(gaps)
+  })
+})
