@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const text = /\.(?:js|css|svg|json|txt|webmanifest)$/
+const text = /\.(?:js|css|svg|json|txt|wasm|webmanifest)$/
 
 /**
- * Writes a `.br` and a `.gz` file beside every text file of the build, because the best compression takes too long
+ * Writes a `.br` and a `.gz` file beside every file of the build that becomes smaller by it, because the best compression takes too long
  * for the first answer.
  */
 export function precompress(): Plugin {

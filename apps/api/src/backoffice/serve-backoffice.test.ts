@@ -37,7 +37,8 @@ describe('the back office', () => {
         'noindex',
         'no-cache',
       ])
-      expect(headers['content-security-policy']).toContain("script-src 'self';")
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+      expect(headers['permissions-policy']).toContain('camera=(self)')
       expect(body).toContain('<title>Lonja</title>')
       expect(body).toContain('&quot;name&quot;:&quot;Lonja&quot;')
       const again = await app.inject({ url, headers: { 'if-none-match': headers['etag'] as string } })

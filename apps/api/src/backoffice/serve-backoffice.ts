@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { appName } from '@lonja/contract/constants'
 import { languages } from '@lonja/contract/languages'
 import type { FastifyInstance } from 'fastify'
+import { permissionsWith } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { sendFile } from '../shop/send-file.ts'
 import { madeFile } from '../shop/static-files.ts'
@@ -12,10 +13,13 @@ const HOME = '/manage'
 const MANIFEST = '/manifest.webmanifest'
 const WORKER = '/sw.js'
 
-/** The content security policy of the back office. All its scripts are files of its own build. */
+/**
+ * The content security policy of the back office. All its scripts are files of its own build. The reader of codes is a
+ * WebAssembly program, also a file of the build.
+ */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
@@ -78,6 +82,7 @@ export async function serveBackoffice(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'x-robots-tag': 'noindex',
+      'permissions-policy': permissionsWith('camera'),
       etag,
     })
     // The development tools do not work with a content security policy.

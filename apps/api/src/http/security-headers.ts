@@ -3,12 +3,20 @@ import type { Config } from '../config.ts'
 
 const TWO_YEARS = 2 * 365 * 24 * 3600
 
+/**
+ * The header `Permissions-Policy` of a page that may find the user's position.
+ *
+ * @param more  another permission of the page
+ */
+export const permissionsWith = (more?: 'camera'): string =>
+  `geolocation=(self), camera=${more === 'camera' ? '(self)' : '()'}, microphone=()`
+
 /** The headers of every answer; pages and pictures replace some of them. */
 const common = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+  'permissions-policy': permissionsWith(),
   'cross-origin-opener-policy': 'same-origin',
 }
 

@@ -61,13 +61,14 @@ function addressRow({ lat, lng, floor, ...address }: DemoAddress) {
 
 function categoryRows({ categories, attributes }: TownData, ids: TownIds, { pictures }: TownContext): RowsByTable {
   return {
-    category: categories.map(({ code, title, url, parent, bcc, sort, picture }) => ({
+    category: categories.map(({ code, title, url, parent, bcc, sort, picture, requires }) => ({
       id: ids.category(code),
       title,
       code,
       url,
       parent_id: parent && ids.category(parent),
       bcc,
+      requires: JSON.stringify(requires),
       sort,
       image_id: pictures.idOf(picture),
     })),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Right } from '@lonja/contract/people/rights'
 import type { TextKey } from '@lonja/ui/i18n/texts.ts'
-import { CheckIcon, MenuIcon, OrdersIcon, TagIcon } from '@lonja/ui/controls/icons.tsx'
+import { CheckIcon, MenuIcon, OrdersIcon, ScanIcon, TagIcon } from '@lonja/ui/controls/icons.tsx'
 import { useShop } from '#/people/current-shop.ts'
 
 export interface MenuEntry {
@@ -17,6 +17,7 @@ export interface MenuEntry {
 const menu: readonly MenuEntry[] = [
   { to: '/orders', title: 'manage.nav.orders', icon: OrdersIcon, right: 'orders.read' },
   { to: '/products', title: 'manage.nav.products', icon: TagIcon, right: 'shop.read' },
+  { to: '/scan', title: 'manage.nav.scan', icon: ScanIcon, right: 'stock' },
   { to: '/handover', title: 'manage.nav.handover', icon: CheckIcon, right: 'orders' },
   { to: '/settings/team', title: 'manage.team.title', right: 'team' },
   { to: '/settings/invoicing', title: 'manage.invoicing.title', right: 'legal' },

@@ -23,6 +23,12 @@ export const routes: readonly Route[] = [
   { path: '/orders', ...orders },
   { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
   { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
+  {
+    path: '/products/new',
+    load: () => import('#/products/new/NewProductPage.tsx'),
+    file: 'src/products/new/NewProductPage.tsx',
+  },
+  { path: '/scan', load: () => import('#/products/scan/ScanPage.tsx'), file: 'src/products/scan/ScanPage.tsx' },
   { path: '/settings/team', load: () => import('#/people/TeamPage.tsx'), file: 'src/people/TeamPage.tsx' },
   {
     path: '/settings/invoicing',

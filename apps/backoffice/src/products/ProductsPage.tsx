@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -18,9 +18,14 @@ import { type StockedProduct, productQueries } from './product.queries.ts'
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
   const words = search.get('search') ?? ''
+  const may = useMay('products')
   const list = useInfiniteQuery(productQueries.ofShop(useShop().id, words))
   return (
-    <Page title={t('manage.products.title')} heading={t('manage.products.title')}>
+    <Page
+      title={t('manage.products.title')}
+      heading={t('manage.products.title')}
+      aside={may && <ButtonLink to="/products/new">{t('manage.products.new')}</ButtonLink>}
+    >
       <Search key={words} words={words} />
       <QueryView
         query={list}

@@ -1,3 +1,4 @@
+import type { ProductRequirement } from '@lonja/contract/categories/category'
 import { picture } from './picture.ts'
 import { slug } from './slug.ts'
 import type { DemoCategory, Ground } from './types.ts'
@@ -173,11 +174,28 @@ const trades: readonly Branch[] = [
   ['t-mascotas', 'Tiendas de mascotas', '🐾', 'sand'],
 ]
 
-function grow(branches: readonly Branch[], bcc: boolean, parent: string | null): readonly DemoCategory[] {
-  return branches.flatMap(([code, title, emoji, ground, children = []], index) => [
-    { code, title, url: slug(title), parent, bcc, picture: picture(emoji, ground), sort: index + 1 },
-    ...grow(children, bcc, code),
-  ])
+/** The information that products must have, by the root of their category. */
+const required: Readonly<Record<string, readonly ProductRequirement[]>> = {
+  panaderia: ['allergens'],
+  'carne-pescado': ['allergens'],
+  despensa: ['allergens'],
+  bebidas: ['allergens'],
+  hogar: ['gpsr'],
+  salud: ['gpsr'],
+  ocio: ['gpsr'],
+}
+
+function grow(
+  branches: readonly Branch[],
+  bcc: boolean,
+  parent: string | null,
+  inherited: readonly ProductRequirement[] = [],
+): readonly DemoCategory[] {
+  return branches.flatMap(([code, title, emoji, ground, children = []], index) => {
+    const requires = required[code] ?? inherited
+    const category = { code, title, url: slug(title), parent, bcc, picture: picture(emoji, ground), sort: index + 1 }
+    return [{ ...category, requires }, ...grow(children, bcc, code, requires)]
+  })
 }
 
 /** First the product categories (two levels, with twelve roots), then the shop categories (`bcc` is true). */

@@ -1,3 +1,4 @@
+import type { ProductRequirement } from '@lonja/contract/categories/category'
 import type { ShopRole } from '@lonja/contract/people/rights'
 import type { DemoPaymentMethod } from '../../payment-methods/demo-payment-methods.ts'
 /**
@@ -109,6 +110,8 @@ export interface DemoCategory {
   bcc: boolean
   picture: DemoPicture
   sort: number
+  /** The information that products of the category must have. */
+  requires: readonly ProductRequirement[]
 }
 
 export interface DemoAttributeValue {
