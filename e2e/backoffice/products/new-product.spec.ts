@@ -70,9 +70,12 @@ test('the camera reads a bar code, and the shop makes the product that it does n
 
 /** Types a code and Enter as fast as a scanner. The keyboard of the browser tests is slower on a busy machine. */
 const typeFast = (page: Page, code: string) =>
-  page.evaluate((keys) => {
-    for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  }, [...code, 'Enter'])
+  page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    },
+    [...code, 'Enter'],
+  )
 
 test('a scanner that works as a keyboard finds a product, and one press says that a unit was sold', async ({
   page,
