@@ -14,7 +14,7 @@ const left = [
 ]
 const parity = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL']
 const inverted = (bars: string) => bars.replaceAll(/./g, (bar) => (bar === '1' ? '0' : '1'))
-const reversed = (bars: string) => [...bars].toReversed().join('')
+const reversed = (bars: string) => Array.from(bars).toReversed().join('')
 
 /** The bars of an EAN-13 (ISO/IEC 15420): `1` for black. */
 export function barsOf(code: string): string {

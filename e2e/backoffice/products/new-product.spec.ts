@@ -74,7 +74,7 @@ const typeFast = (page: Page, code: string) =>
     (keys) => {
       for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     },
-    [...code, 'Enter'],
+    [...Array.from(code), 'Enter'],
   )
 
 test('a scanner that works as a keyboard finds a product, and one press says that a unit was sold', async ({
