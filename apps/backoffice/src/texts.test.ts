@@ -4,7 +4,7 @@ import { readTexts } from '../build/texts.ts'
 describeTexts(readTexts, {
   names: wordsOf(`
     language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
-    manage.outbox.act.step manage.outbox.act.stock
+    manage.outbox.act.step manage.outbox.act.stock manage.new_product.per_kg allergen.gluten
   `),
   same: {
     ca: wordsOf(`
@@ -12,6 +12,7 @@ describeTexts(readTexts, {
       manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
       manage.orders.due manage.nav.handover manage.step.hand_over
       manage.invoicing.save manage.products.find manage.team.withdraw manage.ticket.print
+      manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja
     `),
     en: [],
   },
