@@ -1,3 +1,4 @@
+import { ladderJob } from './acceptance/ladder.ts'
 import { backupJob } from './backup/backup-job.ts'
 import type { Readiness } from './health/readiness.ts'
 import { imageSizeJob } from './images/image-jobs.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job<Parts>[] = [
   refundJob,
   paymentQueryJob,
   expiryJob,
+  ladderJob,
   bankNotificationJob,
   reconcileJob,
   priceSweepJob,

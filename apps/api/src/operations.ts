@@ -16,6 +16,8 @@ import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { findAddress, readAddressAt } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
 import { claimOrder } from './acceptance/claim-order.ts'
+import { changeAcceptance } from './acceptance/change-acceptance.ts'
+import { readAcceptance } from './acceptance/read-acceptance.ts'
 import { readBell } from './acceptance/read-bell.ts'
 import { seeCancellation } from './acceptance/see-cancellation.ts'
 import { adjustOrder } from './adjustments/adjust-order.ts'
@@ -163,6 +165,8 @@ export const operations: readonly Operation[] = [
   claimOrder,
   seeCancellation,
   readBell,
+  readAcceptance,
+  changeAcceptance,
   validateOrder,
   validateOrderStep,
   createOrder,

@@ -1,4 +1,4 @@
-import { claimSeconds, quietSeconds } from '@lonja/contract/acceptance/acceptance'
+import { claimSeconds, quietSeconds } from '@lonja/contract/acceptance/choices'
 import { Claim, type WaitingOrder } from '@lonja/contract/acceptance/bell'
 import { z } from 'zod'
 import { may, mayAt } from '../access/guards.ts'

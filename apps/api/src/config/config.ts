@@ -1,3 +1,4 @@
+import type { TownAcceptance } from '@lonja/contract/acceptance/acceptance'
 import type { BackupConfig } from '#/config/backup-config'
 import type { MapConfig } from './map-config.ts'
 import type { LogSettings } from '#/config/log-format'
@@ -50,6 +51,8 @@ export interface Config {
   readonly newAccountHours?: number
   /** The limits of orders without an account. */
   readonly guestOrders?: GuestOrderLimits
+  /** The town's reminders about orders without an answer; each shop may replace them. */
+  readonly acceptance?: TownAcceptance
   /** The highest refund per order, in cents, for roles that have a limit. */
   readonly refundLimit?: number
   /** The months for which most entries of the audit log are kept. */

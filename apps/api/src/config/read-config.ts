@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Config, ConfigError } from './config.ts'
+import { answersOf } from './answer-settings.ts'
 import { backupOf } from './backup-settings.ts'
 import { bucketOf } from './storage-settings.ts'
 import { appsOf, mapOf, pushOf } from './page-settings.ts'
@@ -66,6 +67,7 @@ function settingsOf(values: Values): Settings {
     ...(values.LONJA_REFUND_LIMIT && { refundLimit: values.LONJA_REFUND_LIMIT }),
     newAccountHours: values.LONJA_NEW_ACCOUNT_HOURS,
     guestOrders: guestOrdersOf(values),
+    acceptance: answersOf(values),
     social: socialOf(values),
     payments: paymentsOf(values),
     map: mapOf(values),

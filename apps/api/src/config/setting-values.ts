@@ -45,6 +45,12 @@ export const months = text(
   'is not a number of months of 12 or more',
 ).transform(Number)
 
+/** A whole number of minutes, from 1 to the minutes of a day. */
+export const wholeMinutes = text(
+  (given) => /^\d{1,4}$/.test(given) && Number(given) >= 1 && Number(given) <= 1_440,
+  'is not a number of minutes from 1 to 1440',
+).transform(Number)
+
 /** A whole number of milliseconds. */
 export const milliseconds = text(/^\d{1,7}$/, 'is not a number of milliseconds').transform(Number)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerRules, answerSettings } from './answer-settings.ts'
 import { logSettings } from './log-settings.ts'
 import { backupRules, backupSettings } from './backup-settings.ts'
 import { mailRules, mailSettings } from './mail-settings.ts'
@@ -31,6 +32,12 @@ export const sections = [
     settings: orderSettings,
   },
   {
+    title: 'Answers to orders',
+    intro:
+      'A shop accepts or rejects each order. The minutes count from the order on, while the shop is open. Each shop can choose other values.',
+    settings: answerSettings,
+  },
+  {
     title: 'Payments',
     intro:
       'Without its keys, a provider is off. A Redsys terminal needs no address for notifications, because every payment contains `ORIGIN/api/payments-notification/redsys`. At Stripe, create a webhook to `ORIGIN/api/payments-notification/stripe` for `checkout.session.*` and `charge.refunded`.',
@@ -53,6 +60,7 @@ export const schema = z.object({
   ...mailSettings.shape,
   ...logSettings.shape,
   ...orderSettings.shape,
+  ...answerSettings.shape,
   ...paymentSettings.shape,
   ...socialSettings.shape,
   ...mapSettings.shape,
@@ -65,6 +73,7 @@ export const rules: readonly Rule<Values>[] = [
   ...storageRules,
   ...backupRules,
   ...mailRules,
+  ...answerRules,
   ...paymentRules,
   ...socialRules,
   ...pushRules,

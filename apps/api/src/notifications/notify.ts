@@ -45,7 +45,8 @@ export const unreadTag = (userId: string): string => `notified:${userId}`
 /**
  * Notifies people inside the caller's transaction. They are notified in the app and on the browsers that they
  * allowed, unless they turned the event off; and by mail if they chose mail. A person's own preference decides;
- * if there is none, the preference of the shop that receives the message. There are two exceptions for mail. Orders
+ * if there is none, the preference of the shop that receives the message. Members of a closed shop get no push about a new
+ * order, because the shop gets a summary before it opens (`acceptance/summarise.ts`). There are two exceptions for mail. Orders
  * have letters of their own (`orders/mail-order.ts`). Mail about products that are available again is sent to all
  * people who did not turn it off.
  */
@@ -60,10 +61,11 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
           "orderId" uuid, "campaignId" uuid, "businessId" uuid, "to" uuid[], "toShops" uuid[], "by" uuid)
       ),
       addressee as (
-        select id, type, person as user_id, null::uuid as business_id from message cross join unnest("to") person
+        select id, type, person as user_id, null::uuid as business_id, false as closed from message cross join unnest("to") person
         where person is distinct from message."by"
         union all
-        select message.id, message.type, member.user_id, member.business_id
+        select message.id, message.type, member.user_id, member.business_id,
+          message.type = 'order-created' and (select is_shop_closed(shop, now()) from business shop where shop.id = member.business_id)
         from message join business_member member on member.business_id = any(message."toShops")
           and member.role <> 'accountant' and member.user_id is distinct from message."by"
       ),
@@ -71,7 +73,7 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
         select addressee.id, addressee.user_id, u.email,
           bool_or(coalesce(own.enabled and (own.channels->>'inapp')::boolean,
             shop.enabled and (shop.channels->>'inapp')::boolean, true)) as inapp,
-          bool_or(coalesce(own.enabled and (own.channels->>'push')::boolean,
+          bool_or(not addressee.closed and coalesce(own.enabled and (own.channels->>'push')::boolean,
             shop.enabled and (shop.channels->>'push')::boolean, true)) as push,
           bool_or(addressee.type not in ('order-created', 'order-status')
             and coalesce(own.enabled and (own.channels->>'mail')::boolean,

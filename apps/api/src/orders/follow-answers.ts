@@ -1,6 +1,9 @@
 import type { Database } from '../database/database.ts'
 import type { OrderMove } from './order-moved.ts'
 
+/** The tag that wakes the job that reminds shops of orders without an answer. */
+export const ANSWERS = 'answers'
+
 /**
  * Records that shops must answer orders, that they have answered them, and that customers have canceled them. Must be
  * called in the transaction of the moves.
@@ -32,4 +35,5 @@ export async function followAnswers(db: Database, moves: readonly OrderMove[]): 
       ),
     ],
   })
+  if (relevant.some(({ to }) => to === 'confirm')) db.changed(ANSWERS)
 }

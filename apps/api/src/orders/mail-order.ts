@@ -7,8 +7,11 @@ import type { OrderMove } from './order-moved.ts'
 
 /** Payment events about which a mail is sent: the bank declined the payment, a refund has begun, a refund is done. */
 export type PaymentEvent = 'payment-failed' | 'refund-begun' | 'refunded'
-/** All events about which a mail is sent. `withdrawn`: the customer returns goods. `adjusted`: goods are missing. */
-export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn' | 'adjusted'
+/**
+ * All events about which a mail is sent. `withdrawn`: the customer returns goods. `adjusted`: goods are missing.
+ * `unanswered`: the shop has not answered the order for some minutes.
+ */
+export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn' | 'adjusted' | 'unanswered'
 export type Audience = 'customer' | 'shop'
 
 interface OrderMail {
@@ -89,6 +92,22 @@ export async function mailRefunds(
 /** Queues a mail to the customer about missing units or lighter goods, inside the transaction that records them. */
 export async function mailAdjustment(db: Database, adjustment: Money): Promise<void> {
   await queue(db, [ofMoney('adjusted', adjustment)])
+}
+
+/** Queues a mail to the shop about an order that it has not answered yet. */
+export async function mailUnanswered(db: Database, orderId: string): Promise<void> {
+  await queue(db, [
+    {
+      mailId: uuidv7(),
+      orderId,
+      event: 'unanswered',
+      about: orderId,
+      audience: 'shop',
+      moved: 0,
+      whole: true,
+      data: {},
+    },
+  ])
 }
 
 /** A returned line in the withdrawal from one shop's share. */

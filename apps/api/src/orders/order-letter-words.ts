@@ -2,6 +2,7 @@ import { formatsOf } from '@lonja/contract/formats'
 import { isCollectedBy, nextSteps } from '@lonja/contract/orders/order-summary'
 import { isOffline } from '../payment-methods/payment-choice.ts'
 import type { OrderMailEvent } from './mail-order.ts'
+import { notAnswered } from './not-answered.ts'
 import { placeOf, sharesOf } from './order-letter-sections.ts'
 import type { LetterContent, Order, Seller } from './order-letter.ts'
 
@@ -12,9 +13,12 @@ interface Words {
   paragraphs: string[]
 }
 
+/** Only shops get mail about orders without an answer. */
+type CustomerEvent = Exclude<OrderMailEvent, 'unanswered'>
+
 /** The subject and the paragraphs for the customer. */
 export function customerWords(content: LetterContent): Words {
-  const { subject, paragraphs } = customerTexts[content.event](content)
+  const { subject, paragraphs } = customerTexts[content.event as CustomerEvent](content)
   const [name] = content.order.customer.name.split(' ', 1)
   return { subject, paragraphs: [`Hola, ${name}:`, ...paragraphs] }
 }
@@ -39,6 +43,11 @@ export function shopWords(content: LetterContent): Words {
       subject: `Pedido nuevo: ${code}`,
       paragraphs: [`${who} te ha hecho un pedido, ${code}. Acéptalo cuanto antes.`],
     }
+  if (event === 'unanswered')
+    return {
+      subject: `Sin respuesta: pedido ${code}`,
+      paragraphs: [`${who} espera desde hace un rato a que aceptes su pedido ${code}. Acéptalo o recházalo ahora.`],
+    }
   if (event === 'withdrawn')
     return {
       subject: `Devolución del pedido ${code}`,
@@ -50,7 +59,7 @@ export function shopWords(content: LetterContent): Words {
   return { subject: `Pedido ${code}: ${order.status.name}`, paragraphs: [`El pedido ${code} de ${who} ha avanzado.`] }
 }
 
-const customerTexts: Readonly<Record<OrderMailEvent, (content: LetterContent) => Words>> = {
+const customerTexts: Readonly<Record<CustomerEvent, (content: LetterContent) => Words>> = {
   pending: ({ order: { code } }) => ({
     subject: `Hemos recibido tu pedido ${code}`,
     paragraphs: [`Hemos recibido tu pedido ${code} y te lo guardamos unos minutos: solo falta pagarlo.`],
@@ -201,6 +210,10 @@ function canceledByText(content: LetterContent, reader: 'customer' | 'shop'): st
     case 'operator':
       return ' desde el ayuntamiento'
     default:
+      if (content.move?.reason === notAnswered)
+        return reader === 'customer'
+          ? `: ${shops(content)} no ha respondido`
+          : ' porque nadie de tu tienda ha respondido'
       return ' porque el pago no ha llegado a tiempo'
   }
 }

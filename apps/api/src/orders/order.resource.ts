@@ -4,7 +4,7 @@ import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access/
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
 import type { Condition } from '../access/condition.ts'
-import { type SpecialFilter, defineResource } from '../resource/define-resource.ts'
+import { type Computed, type SpecialFilter, defineResource } from '../resource/define-resource.ts'
 import { fundsSql } from './funds-sql.ts'
 import { all, either, everyRow, getsSharedAnswers, ofMine, ofMyShopsOrders } from '../access/visibility.ts'
 import { type Sql, always, exists, never, or, parameter, sql } from '../sql/sql.ts'
@@ -93,6 +93,28 @@ const ofStatusCode = (_value: string, row: Sql, codes: readonly string[]): { whe
       : sql`${shownStatus(row)} = any(array(select id from order_status where code = any(${codes}::text[])))`,
 })
 
+/**
+ * SQL: the answer of the shop. Only members of the shop and the town's staff get it; lists for them may have orders of
+ * their own too.
+ */
+const answerOf: Computed = (row, viewer) =>
+  viewer
+    ? sql`case when ${ofMyShopsOrders('orders.read')(row, viewer)} then (
+        select json_build_object('askedDate', answer.asked_at, 'answeredDate', answer.answered_at, 'auto', answer.auto,
+          'unanswered', answer.answered_at is null and exists (
+            select from order_reminder sent where sent.order_id = answer.order_id and sent.step = 'town'))
+        from order_answer answer where answer.order_id = ${row}.id) end`
+    : sql`null::json`
+
+/** Waiting orders whose town was notified. The status comes first, because few orders have it. */
+const ofUnanswered: SpecialFilter = (value, row) =>
+  value === 'true'
+    ? {
+        where: sql`(${row}.status_id = (select id from order_status where code = 'confirm') and exists (
+          select from order_reminder sent where sent.order_id = ${row}.id and sent.step = 'town'))`,
+      }
+    : null
+
 export const orderResource = defineResource({
   contract: orderContract,
   table: 'order',
@@ -122,6 +144,7 @@ export const orderResource = defineResource({
     funds: (row) => fundsSql(ofOrderOrParts(sql`s`, row)),
     adjusted: (row) =>
       sql`(select coalesce(sum(a.amount), 0)::bigint from order_adjustment a where a.settled_at is null and ${ofOrderOrParts(sql`a`, row)})`,
+    answer: answerOf,
     slot: (row) =>
       sql`case when ${row}.slot_from is not null then json_build_object('from', ${row}.slot_from, 'to', ${row}.slot_to) end`,
     transfers: (row) =>
@@ -131,7 +154,7 @@ export const orderResource = defineResource({
          where (s.id = ${row}.id or s.parent_id = ${row}.id) and s.payment_state = 'awaiting') end`,
   },
   reduced: { without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note'], unless: whollyShown },
-  special: { 'slot.date': ofSlotDate, 'status.code': ofStatusCode },
+  special: { unanswered: ofUnanswered, 'slot.date': ofSlotDate, 'status.code': ofStatusCode },
   order: (row) => sql`${row}.created_at desc`,
 })
 

@@ -1,4 +1,4 @@
-import type { BellSound } from '@lonja/contract/acceptance/acceptance'
+import type { BellSound } from '@lonja/contract/acceptance/choices'
 import { allowSounds, play, stopSound } from './sounds.ts'
 import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'

@@ -1,4 +1,4 @@
-import type { BellSound } from '@lonja/contract/acceptance/acceptance'
+import type { BellSound } from '@lonja/contract/acceptance/choices'
 
 /** A tone: its frequency in hertz, and the seconds after the begin of the sound. */
 type Tone = readonly [hertz: number, after: number]

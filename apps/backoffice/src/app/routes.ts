@@ -31,6 +31,11 @@ export const routes: readonly Route[] = [
   { path: '/scan', load: () => import('#/products/scan/ScanPage.tsx'), file: 'src/products/scan/ScanPage.tsx' },
   { path: '/settings/team', load: () => import('#/people/TeamPage.tsx'), file: 'src/people/TeamPage.tsx' },
   {
+    path: '/settings/orders',
+    load: () => import('#/acceptance/AcceptancePage.tsx'),
+    file: 'src/acceptance/AcceptancePage.tsx',
+  },
+  {
     path: '/settings/invoicing',
     load: () => import('#/invoices/InvoicingPage.tsx'),
     file: 'src/invoices/InvoicingPage.tsx',

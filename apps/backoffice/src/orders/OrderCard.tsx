@@ -41,6 +41,7 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
       </p>
       {note && <p className={css['note']}>{note}</p>}
       {status === 'canceled' && <p className={css['canceled']}>{t('manage.status.canceled')}</p>}
+      {order.answer?.auto && <p className={css['auto']}>{t('manage.acceptance.auto')}</p>}
       {status === 'confirm' && <Waiting since={order.createdDate} />}
       <NextStep order={order} status={status} />
       {status === 'confirm' && <ClaimButton order={order} />}

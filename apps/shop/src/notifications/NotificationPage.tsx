@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { ApiError } from '@lonja/ui/api/api-error.ts'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { ButtonLink } from '@lonja/ui/controls/Button.tsx'
+import { ButtonAnchor, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Notice } from '@lonja/ui/controls/Notice.tsx'
 import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
@@ -59,7 +59,13 @@ function Message({ message }: { message: Notification }) {
       </p>
       {body && body !== business?.name && <p className={css['body']}>{body}</p>}
       <div className={css['ways']}>
-        {subject !== undefined && <ButtonLink to={subject}>{t(subjectText(subject))}</ButtonLink>}
+        {subject !== undefined &&
+          // The back office is another app.
+          (subject.startsWith('/manage') ? (
+            <ButtonAnchor href={subject}>{t('notifications.see_order')}</ButtonAnchor>
+          ) : (
+            <ButtonLink to={subject}>{t(subjectText(subject))}</ButtonLink>
+          ))}
         <ButtonLink kind="secondary" to="/notifications">
           {t('notifications.to_list')}
         </ButtonLink>

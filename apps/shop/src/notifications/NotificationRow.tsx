@@ -9,6 +9,7 @@ import type { Notification } from './notification.queries.ts'
 
 const icons: Partial<Record<NotificationEvent, ComponentType<{ size?: number }>>> = {
   'order-created': OrdersIcon,
+  'order-unanswered': OrdersIcon,
   'order-status': OrdersIcon,
   'question-answered': InfoIcon,
   'valoration-replied': HeartIcon,

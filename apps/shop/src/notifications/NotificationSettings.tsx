@@ -31,7 +31,8 @@ export function NotificationSettings({ user, onClose }: { user: SessionUser; onC
   const configs = useQuery(notificationQueries.configs(user.id))
   const [push, setPush] = useState<PushState>('none')
   useEffect(() => void pushState().then(setPush), [])
-  const events = user.role === 'ROLE_BUSINESS' ? (['order-created', ...ofCustomers] as const) : ofCustomers
+  const events =
+    user.role === 'ROLE_BUSINESS' ? (['order-created', 'order-unanswered', ...ofCustomers] as const) : ofCustomers
   return (
     <Dialog open title={t('notifications.settings_title')} onClose={onClose}>
       <p className={css['lead']}>{t('notifications.settings_text')}</p>

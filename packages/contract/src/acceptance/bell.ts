@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bellSounds } from './acceptance.ts'
+import { bellSounds } from './choices.ts'
 
 /** A member who is about to answer an order, and the time until which this is shown. */
 export const Claim = z.object({ name: z.string(), until: z.string() })

@@ -18,6 +18,7 @@ import {
 /** The kinds of notifications. */
 export const notificationEvents = [
   'order-created',
+  'order-unanswered',
   'order-status',
   'question-answered',
   'valoration-replied',

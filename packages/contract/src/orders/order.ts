@@ -75,6 +75,16 @@ export const Transfer = z.object({
   code: z.string(),
 })
 
+/** The answer of the shop to an order. */
+export const OrderAnswer = z.object({
+  askedDate: z.string(),
+  answeredDate: z.string().nullable(),
+  /** Whether the order was accepted by the rule of the shop, without a person. */
+  auto: z.boolean(),
+  /** Whether the shop has not answered for so long that the town should call it. */
+  unanswered: z.boolean(),
+})
+
 /** The states of a line while the shop prepares the order. */
 export const soldStates = ['ok', 'proposed', 'removed', 'replaced'] as const
 
@@ -204,6 +214,8 @@ export const orderContract = defineContract({
     unconfirmed: readOnly(boolean()),
     /** The time until which units are reserved for an unpaid or unconfirmed order. */
     reservationExpires: readOnly(optional(instant())),
+    /** The answer of the shop. It is null for customers, for groups, and for orders that the shop does not see yet. */
+    answer: readOnly(optional(document(OrderAnswer))),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
   },
@@ -219,6 +231,7 @@ export const orderContract = defineContract({
     'business.id': refersTo('business'),
     updatedDate: dated('updatedDate'),
     'user.id': refersTo('user'),
+    unanswered: special('`true`: orders that wait so long for the answer of their shop that the town should call it'),
     'slot.date': special('`YYYY-MM-DD`: orders with a slot on that day'),
   },
   sorts: ['createdDate', 'updatedDate', 'code'],

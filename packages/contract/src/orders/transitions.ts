@@ -10,7 +10,7 @@ const anybody = historyActors
  */
 const orderMoves: Moves<OrderStatusCode> = {
   pending: { confirm: ['operator', 'system', 'bank'], canceled: anybody },
-  confirm: { accepted: staff, canceled: anybody },
+  confirm: { accepted: [...staff, 'system'], canceled: anybody },
   accepted: { preparing: staff, canceled: anybody },
   preparing: { ready: staff, canceled: anybody },
   ready: { shipped: staff, complete: staff, canceled: anybody },

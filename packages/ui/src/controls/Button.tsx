@@ -58,6 +58,16 @@ export function ButtonLink({
   )
 }
 
+/** A link to another app of the same server, or to another site, that looks like a button. */
+export function ButtonAnchor({ kind, wide, icon, className, children, ...rest }: ButtonLook & ComponentProps<'a'>) {
+  return (
+    <a className={look({ ...(kind && { kind }), ...(wide && { wide }) }, className)} {...rest}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
 /** A square button of 44 px that shows only an icon; `label` is its name. */
 export function IconButton({
   label,

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import { useMay, useShop } from '#/people/current-shop.ts'
+import { AcceptanceForm } from './AcceptanceForm.tsx'
+import { acceptanceQueries } from './acceptance.queries.ts'
+
+/** How the shop answers its orders: automatically or not, the sound, and what happens if nobody answers. */
+export function Screen() {
+  const { t } = useLocale()
+  const { id } = useShop()
+  const may = useMay('settings')
+  const acceptance = useQuery({ ...acceptanceQueries.ofShop(id), enabled: may })
+  const title = t('manage.answers.title')
+  return (
+    <Page title={title} heading={title}>
+      {may ? (
+        <QueryView query={acceptance} skeleton={<Skeleton shape="block" />}>
+          {(loaded) => <AcceptanceForm key={id} acceptance={loaded} />}
+        </QueryView>
+      ) : (
+        <p>{t('manage.answers.not_yours')}</p>
+      )}
+    </Page>
+  )
+}
