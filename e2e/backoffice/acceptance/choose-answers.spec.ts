@@ -57,7 +57,4 @@ test('the choice how the shop answers has no violations of WCAG, light and dark 
     await page.emulateMedia({ colorScheme })
     expect(await objectionsOf(page, wcag)).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: 'light' })
-  if (process.env['SHOTS'])
-    await page.screenshot({ path: `${process.env['SHOTS']}/answers-${page.viewportSize()!.width}.png`, fullPage: true })
 })
