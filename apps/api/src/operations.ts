@@ -1,5 +1,7 @@
 import { addLibraryAddress } from './addresses/add-library-address.ts'
 import { autocomplete } from './attributes/autocomplete.ts'
+import { endPause } from './hours/end-pause.ts'
+import { pauseShop } from './hours/pause-shop.ts'
 import { serveMap } from './map/serve-map.ts'
 import { listCities } from './businesses/list-cities.ts'
 import { listNearby } from './businesses/list-nearby.ts'
@@ -137,6 +139,8 @@ export const operations: readonly Operation[] = [
   listOwnBusinesses,
   listBusinessCodes,
   readBusinessByCode,
+  pauseShop,
+  endPause,
   listFacets,
   listAttributeFilters,
   listRatings,

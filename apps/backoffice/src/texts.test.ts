@@ -12,6 +12,7 @@ describeTexts(readTexts, {
       manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
       manage.orders.due manage.nav.handover manage.step.hand_over
       manage.invoicing.save manage.answers.save manage.products.find manage.team.withdraw manage.ticket.print
+      opening.clock_one manage.hours.optional manage.hours.closure_range
       manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja
     `),
     en: [],

@@ -202,6 +202,7 @@ export const basketMessages = [
   'Business closed',
   'Business not available',
   'Shipping method not available',
+  'Shipping method paused',
   'Payment method not available',
   'Not delivered to this postal code',
   'Not delivered to this address',

@@ -1,4 +1,5 @@
 import { type Closure, type OpeningPeriod, isOpenAt } from '@lonja/contract/businesses/opening-hours'
+import { type Pause, pauseKinds } from '@lonja/contract/hours/pause'
 import { formatClock, timeZoneOf } from '@lonja/contract/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -15,22 +16,30 @@ const date = fc.integer({ min: 1, max: 28 }).map((day) => `2026-11-${`${day}`.pa
 const closure: fc.Arbitrary<Closure> = fc
   .tuple(date, date)
   .map(([one, other]) => ({ from: one < other ? one : other, to: one < other ? other : one }))
-const shop = fc.record({
-  zip: fc.constantFrom('46370', '35001'),
-  hours: fc.array(period, { maxLength: 8 }),
-  closures: fc.array(closure, { maxLength: 1 }),
-  state: fc.constantFrom('approved', 'approved', 'approved', 'holiday'),
-})
 // Instants of November, a month without a change between summer and winter time.
 const instant = fc.date({
   min: new Date('2026-11-02T00:00:00Z'),
   max: new Date('2026-11-28T00:00:00Z'),
   noInvalidDate: true,
 })
-
+const pause: fc.Arbitrary<Pause> = fc
+  .record({ from: instant, hours: fc.integer({ min: 1, max: 200 }), stops: fc.constantFrom(...pauseKinds) })
+  .map(({ from, hours, stops }) => ({
+    id: '1',
+    from: from.toISOString(),
+    to: new Date(+from + hours * 3_600_000).toISOString(),
+    stops,
+  }))
+const shop = fc.record({
+  zip: fc.constantFrom('46370', '35001'),
+  hours: fc.array(period, { maxLength: 8 }),
+  closures: fc.array(closure, { maxLength: 1 }),
+  pauses: fc.array(pause, { maxLength: 2 }),
+  state: fc.constantFrom('approved', 'approved', 'approved', 'holiday'),
+})
 const shops = fc.sample(shop, 40).map((facts, index) => ({ ...facts, name: `Tienda ${index + 100}` }))
 const { send } = await testApi(async (db) => {
-  for (const { name, zip, hours, closures, state } of shops) {
+  for (const { name, zip, hours, closures, pauses, state } of shops) {
     const address = await insertAddress(db, { zip })
     await insertBusiness(db, {
       name,
@@ -38,6 +47,7 @@ const { send } = await testApi(async (db) => {
       address_id: address.id,
       opening_hours: JSON.stringify(hours),
       closures: JSON.stringify(closures),
+      pauses: JSON.stringify(pauses),
     })
   }
 })
@@ -47,13 +57,13 @@ const openShops = async (at: string): Promise<string[]> => {
   return answer.json().map(({ name }: { name: string }) => name)
 }
 
-it('the filter `openAt` lists the shops that are open at an instant by their hours, and not on holiday', async () => {
+it('the filter `openAt` lists the shops that are open at an instant by their hours, and neither on holiday nor paused', async () => {
   const known = fc.sample(instant, 60)
   const seen = { open: 0, closed: 0 }
   for (const at of known) {
     const open = shops.filter(
-      ({ hours, closures, zip, state }) =>
-        state === 'approved' && isOpenAt(hours, closures, at, timeZoneOf(zip)) === true,
+      ({ hours, closures, pauses, zip, state }) =>
+        state === 'approved' && isOpenAt(hours, closures, at, timeZoneOf(zip), pauses) === true,
     )
     expect({ at, names: await openShops(at.toISOString()) }).toEqual({ at, names: open.map(({ name }) => name) })
     seen.open += open.length

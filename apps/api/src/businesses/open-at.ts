@@ -3,8 +3,8 @@ import { type Sql, sql } from '../sql/sql.ts'
 import { readInstant } from '../http/query.ts'
 
 /**
- * The filter `openAt`: shops that are open at an instant by their hours, like `isOpenAt` of the contract, and not
- * closed for holidays. The parameter is an instant instead of «now», so that a stored answer remains correct.
+ * The filter `openAt`: shops that are open at an instant by their hours, like `isOpenAt` of the contract, and neither
+ * closed for holidays nor paused. The parameter is an instant instead of «now», so that a stored answer remains correct.
  */
 export function openAt(value: string, row: Sql): { where: Sql } | null {
   const at = readInstant(value)
@@ -12,7 +12,7 @@ export function openAt(value: string, row: Sql): { where: Sql } | null {
   const inCanaries = sql`exists (select 1 from address place where place.id = ${row}.address_id and place.zip ~ '^3[58]')`
   const [canarian, peninsular] = [openSql(row, at, 'Atlantic/Canary'), openSql(row, at, madrid)]
   return {
-    where: sql`${row}.state <> 'holiday' and case when ${inCanaries} then ${canarian} else ${peninsular} end`,
+    where: sql`${row}.state <> 'holiday' and not ${pausedSql(row, at)} and case when ${inCanaries} then ${canarian} else ${peninsular} end`,
   }
 }
 
@@ -35,3 +35,8 @@ function openSql(row: Sql, at: Date, timeZone: TimeZone): Sql {
 const closedSql = (row: Sql, date: string): Sql =>
   sql`exists (select 1 from jsonb_array_elements(${row}.closures) closure
     where ${date}::text between closure->>'from' and closure->>'to')`
+
+/** SQL: the shop has stopped everything. The instants of pauses are texts in UTC that all have the same form. */
+const pausedSql = (row: Sql, at: Date): Sql =>
+  sql`exists (select 1 from jsonb_array_elements(${row}.pauses) pause where pause->>'stops' = 'everything'
+    and pause->>'from' <= ${at.toISOString()}::text and ${at.toISOString()}::text < pause->>'to')`

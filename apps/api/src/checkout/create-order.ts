@@ -26,6 +26,7 @@ import { ordersMade } from '../orders/order-moved.ts'
 import { type OrderRows, beginsPending, orderRows, stockMoves } from './order-rows.ts'
 import { type PostedBasket, readPostedBasket } from '../basket/posted-basket.ts'
 import { guestToken, readOrder } from '../orders/read-order.ts'
+import { findPaused } from '../shipping/find-paused.ts'
 import { reserveSlots } from '../shipping/reserve-slots.ts'
 import { StaleStock, reserveStock } from './stock.ts'
 import { countCoupons, personOf } from '../basket/coupon-uses.ts'
@@ -140,10 +141,11 @@ async function placeOrder(
   const telling = tellOf(db, { id, rows, codes, checked }, actor, viewer)
   const known = { kind: rows.orders[0]!.kind, paidBy: checked.paymentMethod!.kind }
   const reading = readOrder(services, id, format, known)
+  const stopping = mustNotBePaused(db, checked, new Date(basket.now))
 
   // Rows that many orders need are locked last, because other orders wait for them until this transaction ends.
   if (unconfirmed) {
-    const [, body] = await Promise.all([telling, reading])
+    const [, body] = await Promise.all([telling, reading, stopping])
     await queueMail(db, { kind: 'confirm-order', recipient: person.email!, data: { order: id } })
     await reserveUnconfirmed(services, id, limits.holdingProduct)
     return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
@@ -152,7 +154,7 @@ async function placeOrder(
     rootId: id,
     userId: viewer.id,
   })
-  const [, body, missing] = await Promise.all([telling, reading, taking])
+  const [, body, missing] = await Promise.all([telling, reading, taking, stopping])
   const short = checked.lines.filter(({ combo }) => missing.has(combo.id))
   if (short.length > 0) throw outOfStock(short.map((line) => shortageOf(line.posted.path)))
   crashPoint('checkout.stock-taken')
@@ -267,6 +269,16 @@ const outOfStock = (violations: Violation[]): Problem => new Problem('Out of sto
 
 const slotUnavailable = (violations: Violation[]): Problem =>
   new Problem('Slot not available', { extra: { violations } })
+
+/** @throws Problem 409 if a shop has paused since the basket was read */
+async function mustNotBePaused(db: Services['db'], { parts }: CheckedBasket, now: Date): Promise<void> {
+  const paused = await findPaused(
+    db,
+    parts.map(({ shipping }) => shipping!),
+    now,
+  )
+  if (paused.length > 0) throw slotUnavailable(paused)
+}
 
 const wantedSlots = ({ parts }: CheckedBasket) =>
   parts.flatMap(({ shipping }) => {

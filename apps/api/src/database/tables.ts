@@ -153,6 +153,7 @@ export interface Tables {
     created_at?: Instant
     updated_at?: Instant
     invoicing?: string | null
+    pauses?: Json
   }
   business_category: {
     business_id: string

@@ -3,7 +3,14 @@ import type { Cents } from '@lonja/contract/money'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
 import { type Slot, type SlotSchedule, findSlot } from '@lonja/contract/shipping/slots'
 import type { Violation } from '../http/problem.ts'
-import { type Parcel, type Refused, type ShippingMethodFacts, quoteShipping, scheduleOf } from './shipping-choice.ts'
+import {
+  type Parcel,
+  type Refused,
+  type ShippingMethodFacts,
+  pausedNow,
+  quoteShipping,
+  scheduleOf,
+} from './shipping-choice.ts'
 
 interface Shop {
   id: string
@@ -45,6 +52,7 @@ export type WantedMethods = ReadonlyMap<string, WantedMethod>
 export interface ChosenShipping extends ShippingOption {
   /** The requested slot, even if it is not available. Null if none was requested, or the method has no slots. */
   slot: Slot | null
+  path: string
   slotPath: string
 }
 
@@ -79,7 +87,7 @@ export function chooseShipping(
   for (const [index, shop] of shops.entries()) {
     const own = methods.filter(({ businessId }) => businessId === shop.id)
     for (const method of own) {
-      const quote = quoteShipping(method, shop.parcel)
+      const quote = pausedNow(method, now) ?? quoteShipping(method, shop.parcel)
       if ('refusal' in quote) {
         result.refused.push({ business: shop, method, ...quote })
         continue
@@ -110,25 +118,26 @@ export function chooseShipping(
  * A requested slot that is not available stays in the basket until the customer chooses another; it is never replaced
  * automatically.
  */
-function choose(result: ShippingChoices, option: ShippingOption, { slot, slotPath }: WantedMethod, now: Date): void {
+function choose(result: ShippingChoices, option: ShippingOption, wanted: WantedMethod, now: Date): void {
   const { schedule, business } = option
+  const { slot, path, slotPath } = wanted
   if (!schedule) {
-    result.chosen.push({ ...option, slot: null, slotPath })
+    result.chosen.push({ ...option, slot: null, path, slotPath })
     return
   }
   if (!slot) {
-    result.chosen.push({ ...option, slot, slotPath })
+    result.chosen.push({ ...option, slot, path, slotPath })
     result.violations.push({ propertyPath: slotPath, message: violationMessages.blank })
     return
   }
   const found = findSlot(schedule, slot.from, now)
   if ('slot' in found) {
-    result.chosen.push({ ...option, slot: found.slot, slotPath })
+    result.chosen.push({ ...option, slot: found.slot, path, slotPath })
     return
   }
   const code: BasketMessageCode = found.refusal
   const violation = { propertyPath: slotPath, message: code }
-  result.chosen.push({ ...option, slot, slotPath })
+  result.chosen.push({ ...option, slot, path, slotPath })
   result.messages.push({ code, subject: business.name })
   result.violations.push(violation)
   if (code !== 'Slot not available') result.slotsGone.push(violation)

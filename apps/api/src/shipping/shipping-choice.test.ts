@@ -27,6 +27,7 @@ const method = (given: Partial<ShippingMethodFacts>): ShippingMethodFacts => ({
   description: '',
   businessId: '2',
   freeFrom: null,
+  pauses: [],
   hasZones: true,
   zones: [tariff],
   timing: null,

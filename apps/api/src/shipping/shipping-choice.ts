@@ -2,6 +2,7 @@ import type { Closure, OpeningPeriod } from '@lonja/contract/businesses/opening-
 import type { BasketMessageCode } from '@lonja/contract/errors'
 import type { Cents } from '@lonja/contract/money'
 import type { AmountValue } from '@lonja/contract/shipping/shipping-method'
+import { type Pause, endOfPause, kindsThatStop } from '@lonja/contract/hours/pause'
 import type { SlotPolicy, SlotSchedule } from '@lonja/contract/shipping/slots'
 import { type Place, type ZoneArea, zoneFor } from '@lonja/contract/shipping/zone-area'
 
@@ -14,6 +15,8 @@ export interface ShippingMethodFacts {
   description: string
   businessId: string
   freeFrom: Cents | null
+  /** The running and coming pauses of the shop. */
+  pauses: Pause[]
   /** Whether the method has zones. If so, the zones set its prices, and it is not available outside them. */
   hasZones: boolean
   /** The zones that may cover the postal code of the address. Without an address, and for collection, all zones. */
@@ -62,6 +65,7 @@ export interface ShippingPlace extends Place {
 export type ShippingRefusal = Extract<
   BasketMessageCode,
   | 'Shipping method not available'
+  | 'Shipping method paused'
   | 'Not delivered to this postal code'
   | 'Not delivered to this address'
   | 'Location needed'
@@ -91,6 +95,15 @@ export const isCollected = ({ type }: Pick<ShippingMethodFacts, 'type'>): boolea
   type === 'pickup' || type === 'locker'
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/**
+ * Why a method without slots cannot be used now: its orders are for as soon as possible, and a pause is running. The
+ * slots of other methods are checked one by one.
+ */
+export const pausedNow = ({ pauses, timing, type }: ShippingMethodFacts, now: Date): Refused | null =>
+  timing === null && endOfPause(pauses, kindsThatStop(isCollected({ type })), now)
+    ? refused('Shipping method paused')
+    : null
 
 /** The price of a method for a parcel, before free delivery; or the reason why the method is not available. */
 export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): ShippingQuote | Refused {
@@ -125,7 +138,7 @@ export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): Ship
 
 /** The slots of an available method; null if the method has no slots. */
 export function scheduleOf(method: ShippingMethodFacts, days: readonly number[]): SlotSchedule | null {
-  return method.timing && { ...method.timing, collected: isCollected(method), days }
+  return method.timing && { ...method.timing, pauses: method.pauses, collected: isCollected(method), days }
 }
 
 /** The tariff of the address's zone. Without an address, and for collection, the tariffs of all zones. */

@@ -8,6 +8,7 @@
 export const shippingMethodSql = (zip: string): string => `json_build_object(
   'id', m.id, 'name', m.name, 'code', m.code, 'type', m.type, 'description', m.description,
   'businessId', m.business_id, 'freeFrom', m.free_from,
+  'pauses', (select b.pauses from business b where b.id = m.business_id),
   'hasZones', exists (select from shipping_zone z where z.shipping_method_id = m.id and z.enabled),
   'zones', coalesce((
     select json_agg(json_build_object('price', z.price, 'minAmount', z.min_amount, 'freeFrom', z.free_from,

@@ -20,6 +20,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/scan', title: 'manage.nav.scan', icon: ScanIcon, right: 'stock' },
   { to: '/handover', title: 'manage.nav.handover', icon: CheckIcon, right: 'orders' },
   { to: '/settings/orders', title: 'manage.answers.title', right: 'settings' },
+  { to: '/hours', title: 'manage.hours.title', right: 'pauses' },
   { to: '/settings/team', title: 'manage.team.title', right: 'team' },
   { to: '/settings/invoicing', title: 'manage.invoicing.title', right: 'legal' },
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon },

@@ -29,6 +29,7 @@ export const routes: readonly Route[] = [
     file: 'src/products/new/NewProductPage.tsx',
   },
   { path: '/scan', load: () => import('#/products/scan/ScanPage.tsx'), file: 'src/products/scan/ScanPage.tsx' },
+  { path: '/hours', load: () => import('#/hours/HoursPage.tsx'), file: 'src/hours/HoursPage.tsx' },
   { path: '/settings/team', load: () => import('#/people/TeamPage.tsx'), file: 'src/people/TeamPage.tsx' },
   {
     path: '/settings/orders',

@@ -7,6 +7,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { RouterLink } from '@lonja/ui/router/router.tsx'
 import { Cancellations } from '#/acceptance/Cancellations.tsx'
+import { PauseBanner } from '#/hours/PauseBanner.tsx'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './OrdersPage.module.css'
@@ -23,6 +24,7 @@ export function Screen({ search }: ScreenProps) {
   const shown = columns.find((column) => column === wanted) ?? 'new'
   return (
     <Page title={t('manage.orders.title')} heading={t('manage.orders.title')}>
+      <PauseBanner />
       <QueryView query={board} skeleton={<Skeleton shape="block" />}>
         {(orders) => <Board orders={orders} shown={shown} />}
       </QueryView>

@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { oil } from '../../../../e2e/goods.ts'
@@ -9,6 +11,11 @@ const region = (name: string) => screen.findByRole('region', { name })
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const heart = () => screen.findByRole('button', { name: `Favorita: ${bakery}` })
 const fetchPage = (path: string) => fetch(origin + path, { headers: { accept: 'text/html' } })
+/** The page as the server sends it now. The `fetch` of the simulated browser has a cache. */
+const sentPage = (path: string) =>
+  new Promise<string>((resolve, reject) => {
+    get(origin + path, { headers: { accept: 'text/html' } }, (answer) => void text(answer).then(resolve, reject))
+  })
 const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href')
 
 /** Waits until the list of favourites has only the bakery. */
@@ -47,6 +54,36 @@ it('the page of a shop that is closed for some days shows the closure and its re
   await open('/businesses/la-casa-de-remei')
   await screen.findByText('La tienda está cerrada unos días.')
   expect((await region('Horario')).textContent).toContain('Hoy no abre: Reforma del local')
+})
+
+it('the page of a paused shop, also as the server stores it, shows the pause at once, and its end at once', async () => {
+  const [shop] = await api.send<{ id: string }[]>(`/businesses?${new URLSearchParams({ name: bakery })}`)
+  const path = `/businesses/${shop!.id}/pauses`
+  const pauseFor = async (stops: string) => {
+    // Two weeks, so that the text does not depend on the weekday.
+    const to = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
+    const { pauses } = await api.asTownHall<{ pauses: { id: string }[] }>(path, { to, stops })
+    return pauses[0]!.id
+  }
+  expect(await sentPage(bakeryPath)).not.toContain('Sin reparto hasta')
+  const delivery = await pauseFor('delivery')
+  try {
+    expect(await sentPage(bakeryPath)).toContain('Sin reparto hasta')
+    await open(bakeryPath)
+    await screen.findByText(/Sin reparto hasta/)
+  } finally {
+    await api.asTownHall(`${path}/${delivery}`, undefined, 'DELETE')
+  }
+  expect(await sentPage(bakeryPath)).not.toContain('Sin reparto hasta')
+  const everything = await pauseFor('everything')
+  try {
+    expect(await sentPage(bakeryPath)).toMatch(/Cerrado · abre el [^,]+, \d+ de/)
+    await open(bakeryPath)
+    await screen.findByText(/^Cerrado · abre el/)
+  } finally {
+    await api.asTownHall(`${path}/${everything}`, undefined, 'DELETE')
+  }
+  expect(await sentPage(bakeryPath)).not.toMatch(/Cerrado · abre el [^,]+, \d+ de/)
 })
 
 it('a favourite shop that the server does not store is unmarked again, with an error message [C8.8]', async () => {

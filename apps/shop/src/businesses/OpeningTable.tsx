@@ -1,4 +1,5 @@
 import type { Closure, OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
+import { runningPauses } from '@lonja/contract/hours/pause'
 import { localTime, timeZoneOf, weekdayOf } from '@lonja/contract/time'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNow } from '@lonja/ui/hooks/now.ts'
@@ -10,7 +11,7 @@ import { closureToday, comingClosures, periodsOf } from './opening-days.ts'
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** The opening hours of the week with today marked, and the coming closures. */
-export function OpeningTable({ shop: { openingHours, closures, address, today } }: { shop: ShopToday }) {
+export function OpeningTable({ shop: { openingHours, closures, pauses, address, today } }: { shop: ShopToday }) {
   const locale = useLocale()
   const { t } = locale
   const now = useNow()
@@ -27,12 +28,21 @@ export function OpeningTable({ shop: { openingHours, closures, address, today } 
           {closed.reason ? t('business.closed_today_why', { reason: closed.reason }) : t('business.closed_today')}
         </p>
       )}
+      {now &&
+        runningPauses(pauses, now).map(
+          ({ id, stops, reason }) =>
+            reason && (
+              <p key={id} className={css['closed']}>
+                {t(`business.paused_${stops}`, { reason })}
+              </p>
+            ),
+        )}
       <table className={css['week']}>
         <tbody>
           {days.map((day) => (
             <tr key={day} aria-current={day === weekday ? 'date' : undefined}>
               <th scope="row">
-                {t(`business.day_${day}`)}
+                {t(`opening.day_${day}`)}
                 {day === weekday && <span className={css['today']}>{t('business.today')}</span>}
               </th>
               <td>

@@ -39,7 +39,7 @@ export function ShopBlock({ business, deliveryCheck }: ShopBlockProps) {
           </Link>
         </div>
       </div>
-      {shop && shop.openingHours.length > 0 && (
+      {shop && shop.openingHours.length + shop.pauses.length > 0 && (
         <div className={css['row']}>
           <ClockIcon />
           <p>

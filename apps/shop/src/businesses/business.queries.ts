@@ -16,7 +16,18 @@ export type Valoration = Item<typeof valorationContract>
 /** A shop and the date of the answer by the server’s clock, `YYYY-MM-DD`. The clock of a device may be wrong. */
 export type ShopToday = Shop & { today: string }
 
-const kept = ['id', 'name', 'url', 'openingHours', 'closures', 'state', 'address', 'latitude', 'longitude'] as const
+const kept = [
+  'id',
+  'name',
+  'url',
+  'openingHours',
+  'closures',
+  'pauses',
+  'state',
+  'address',
+  'latitude',
+  'longitude',
+] as const
 
 /** A shop in the list of shops: only the fields that its card and the map show. */
 export type CardShop = Pick<Shop, (typeof kept)[number] | 'image'> & {

@@ -1,9 +1,10 @@
 import { type Closure, type OpeningPeriod, openingState } from '@lonja/contract/businesses/opening-hours'
+import type { Pause, PauseKind } from '@lonja/contract/hours/pause'
 import type { Language } from '@lonja/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { localeOf } from '@lonja/ui/i18n/locale.ts'
 import { readTexts } from '../../server/texts.ts'
-import { openingLabel } from './opening-label.ts'
+import { deliveryLabel, openingLabel } from '@lonja/ui/i18n/opening-label.ts'
 
 const everyDay = (...periods: [opens: string, closes: string][]): OpeningPeriod[] =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((day) => periods.map(([opens, closes]) => ({ day, opens, closes })))
@@ -113,5 +114,39 @@ describe('the opening label in other languages', () => {
     ['en', '2026-11-21T13:00:00Z', bakery, 'Closed · opens on Monday at 9:00'],
   ] as const)('is correct in the language %s at %s', (language, utc, hours, label) => {
     expect(labelAt(utc, [...hours], [], read(language))).toBe(label)
+  })
+})
+
+describe('the label of a paused shop', () => {
+  const pause = (from: string, to: string, stops: PauseKind = 'everything'): Pause => ({ id: from, from, to, stops })
+  const now = new Date('2026-11-20T10:00:00Z')
+  const labels = (...pauses: Pause[]) => {
+    const state = openingState(bakery, [], now, 'Europe/Madrid', pauses)!
+    return [openingLabel(spanish, state), deliveryLabel(spanish, pauses, now, 'Europe/Madrid')]
+  }
+
+  it.each<[string, string, Pause[]]>([
+    ['Cerrado · abre a las 13:00', 'for an hour', [pause('2026-11-20T09:00:00Z', '2026-11-20T12:00:00Z')]],
+    ['Cerrado · abre a las 17:00', 'until the afternoon', [pause('2026-11-20T09:00:00Z', '2026-11-20T13:00:00Z')]],
+    ['Cerrado · abre mañana a las 9:00', 'for today', [pause('2026-11-20T09:00:00Z', '2026-11-20T23:00:00Z')]],
+    ['Cerrado · abre el lunes a las 9:00', 'for two days', [pause('2026-11-20T09:00:00Z', '2026-11-21T23:00:00Z')]],
+    [
+      'Cerrado · abre el lunes, 14 de diciembre de 2026 a las 9:00',
+      'for weeks',
+      [pause('2026-11-20T09:00:00Z', '2026-12-12T23:00:00Z')],
+    ],
+    ['Abierto hasta las 13:00', 'later', [pause('2026-11-20T12:00:00Z', '2026-11-20T12:30:00Z')]],
+  ])('is «%s» if it is paused %s', (label, _when, pauses) => {
+    expect(labels(...pauses)).toEqual([label, undefined])
+  })
+
+  it.each<[string | undefined, Pause[]]>([
+    ['Hoy sin reparto', [pause('2026-11-20T09:00:00Z', '2026-11-20T23:00:00Z', 'delivery')]],
+    ['Sin reparto hasta las 16:00', [pause('2026-11-20T09:00:00Z', '2026-11-20T15:00:00Z', 'delivery')]],
+    ['Sin reparto hasta mañana a las 9:00', [pause('2026-11-20T09:00:00Z', '2026-11-21T08:00:00Z', 'delivery')]],
+    ['Sin reparto hasta el lunes a las 9:00', [pause('2026-11-20T09:00:00Z', '2026-11-23T08:00:00Z', 'delivery')]],
+    [undefined, [pause('2026-11-20T11:00:00Z', '2026-11-20T23:00:00Z', 'delivery')]],
+  ])('says «%s» if only deliveries are stopped', (label, pauses) => {
+    expect(labels(...pauses)).toEqual(['Abierto hasta las 14:00', label])
   })
 })

@@ -26,6 +26,7 @@ import {
   special,
   text,
 } from '../resource.ts'
+import { pauseKinds } from '../hours/pause.ts'
 import { isIban, normaliseIban } from './iban.ts'
 import { invoicingSystems } from './invoicing.ts'
 
@@ -36,6 +37,15 @@ export const OpeningPeriod = z.object({ day: z.int().min(1).max(7), opens: Local
 export const Closure = z
   .object({ from: z.iso.date(), to: z.iso.date(), reason: z.string().max(200).optional() })
   .refine(({ from, to }) => from <= to)
+
+/** A period for which the shop takes no orders, or no deliveries. */
+export const Pause = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  stops: z.enum(pauseKinds),
+  reason: z.string().optional(),
+})
 
 /** The shop's entry in a public register, shown with its legal data (Digital Services Act, art. 30). */
 export const DsaTrader = z.object({ registry: z.string().trim().min(1).max(120), no: z.string().trim().min(1).max(60) })
@@ -76,6 +86,8 @@ export const businessContract = defineContract({
     enabled: defaulted(boolean()),
     openingHours: defaulted(document(z.array(OpeningPeriod).max(50))),
     closures: defaulted(document(z.array(Closure).max(50))),
+    /** The running and coming pauses. Operations of their own add and end them. */
+    pauses: readOnly(document(z.array(Pause))),
     phones: defaulted(document(z.array(z.string().max(20)).max(5))),
     email: optional(email()),
     /** The minimum amount of a delivery, in cents; smaller deliveries are refused. */
@@ -110,7 +122,7 @@ export const businessContract = defineContract({
     'address.city': iexact('address', 'city'),
     /** The ids of categories of shops. */
     'categories.id': refersTo('categories'),
-    openAt: special('a time at which the shop is open, by its opening hours, closures and time zone'),
+    openAt: special('a time at which the shop is open, by its opening hours, closures, pauses and time zone'),
     coordinates: special('`lat,lng` or `lat,lng,metres`: nearest first, within the radius where one is given'),
   },
   sorts: ['name', 'createdDate', 'updatedDate'],

@@ -8,6 +8,7 @@ import {
   type TimeZone,
   weekdayOf,
 } from '../time.ts'
+import { type Pause, endOfPause, withoutPauses } from '../hours/pause.ts'
 
 /** One opening period of one weekday, in the shop’s local time. A day can have any number of periods. */
 export interface OpeningPeriod {
@@ -50,25 +51,28 @@ const daysSearched = 7
  * Whether a shop is open, and when this changes next. Periods that touch or overlap count as one period: a shop that
  * is open from 0:00 to 24:00 on two days does not close at midnight. When clocks go back, one hour occurs twice; a
  * closing time in this hour means its first occurrence. When clocks go forward, one hour is skipped; a time in this
- * hour means the time one hour later.
+ * hour means the time one hour later. While a pause is running, `next` can be up to a week after its end.
  *
- * @returns undefined if the shop has no opening hours
+ * @returns undefined if the shop has no opening hours and is not paused
  */
 export function openingState(
   hours: readonly OpeningPeriod[],
   closures: readonly Closure[],
   now: Date,
   timeZone: TimeZone = madrid,
+  pauses: readonly Pause[] = [],
 ): OpeningState | undefined {
-  if (hours.length === 0) return undefined
   const today = localTime(now, timeZone).date
   const doorTime = (at: Date): DoorTime => {
     const shown = localTime(at, timeZone)
     return { at, ...shown, daysAhead: daysBetween(today, shown.date) }
   }
+  const paused = endOfPause(pauses, ['everything'], now)
+  if (hours.length === 0) return paused && { open: false, next: doorTime(paused) }
+  const searched = daysSearched + (paused ? doorTime(paused).daysAhead : 0)
 
   let closes = now
-  for (const period of periodsAround(today, daysSearched, hours, closures, timeZone)) {
+  for (const period of periodsAround(today, searched, hours, closures, timeZone, pauses)) {
     if (period.closes <= closes) continue
     if (period.opens > closes) {
       return closes === now ? { open: false, next: doorTime(period.opens) } : { open: true, until: doorTime(closes) }
@@ -77,7 +81,7 @@ export function openingState(
   }
   if (closes === now) return { open: false }
   const until = doorTime(closes)
-  return until.daysAhead <= daysSearched ? { open: true, until } : { open: true }
+  return until.daysAhead <= searched ? { open: true, until } : { open: true }
 }
 
 /** Whether a shop is open at an instant; undefined if it has no opening hours. */
@@ -86,7 +90,8 @@ export const isOpenAt = (
   closures: readonly Closure[],
   at: Date,
   timeZone: TimeZone = madrid,
-): boolean | undefined => openingState(hours, closures, at, timeZone)?.open
+  pauses: readonly Pause[] = [],
+): boolean | undefined => openingState(hours, closures, at, timeZone, pauses)?.open
 
 /** A stretch of time during which the shop is open. */
 export interface OpenStretch {
@@ -104,9 +109,10 @@ export function openStretches(
   from: string,
   days: number,
   timeZone: TimeZone = madrid,
+  pauses: readonly Pause[] = [],
 ): OpenStretch[] {
   const stretches: OpenStretch[] = []
-  for (const period of periodsAround(from, days, hours, closures, timeZone)) {
+  for (const period of periodsAround(from, days, hours, closures, timeZone, pauses)) {
     const last = stretches.at(-1)
     if (!last || period.opens > last.closes) stretches.push({ ...period })
     else if (period.closes > last.closes) last.closes = period.closes
@@ -115,8 +121,9 @@ export function openStretches(
 }
 
 /**
- * The periods of `today` and of the given number of days after it, in order. The periods of the day before `today` come
- * first, because they may end after midnight.
+ * The periods of `today` and of the given number of days after it, without the pauses of the shop. The periods of the
+ * day before `today` come first, because they may end after midnight. A pause interrupts all periods, so a part after
+ * it never covers a gap before it.
  */
 function* periodsAround(
   today: string,
@@ -124,13 +131,15 @@ function* periodsAround(
   hours: readonly OpeningPeriod[],
   closures: readonly Closure[],
   timeZone: TimeZone,
+  pauses: readonly Pause[],
 ): Generator<OpenStretch> {
   for (let ahead = -1; ahead <= days; ahead += 1) {
     const date = addDays(today, ahead)
     if (closures.some(({ from, to }) => from <= date && date <= to)) continue
     const weekday = weekdayOf(date)
     const periods = hours.filter(({ day }) => day === weekday).map((period) => intervalOn(date, period, timeZone))
-    yield* periods.toSorted((a, b) => +a.opens - +b.opens)
+    const open = pauses.length === 0 ? periods : periods.flatMap((period) => withoutPauses(period, pauses))
+    yield* open.toSorted((a, b) => +a.opens - +b.opens)
   }
 }
 

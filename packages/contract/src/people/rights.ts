@@ -50,6 +50,8 @@ export const rights = {
   'customers.read': { shop: managers, town: ['operator', 'support', 'auditor'] },
   customers: { shop: managers, town: ['operator', 'support'] },
 
+  /** Stopping the shop or its deliveries for some time. */
+  pauses: { shop: staff, town: ['operator'] },
   /** Opening hours and closures. */
   hours: { shop: managers, town: ['operator'] },
   /** The shop's data, shipping methods and accounts on other networks. */

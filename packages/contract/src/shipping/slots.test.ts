@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Pause, type PauseKind, pauseKinds } from '../hours/pause.ts'
 import { isOpenAt } from '../businesses/opening-hours.ts'
 import { addDays, formatClock, instantOf, localTime } from '../time.ts'
 import {
@@ -25,6 +26,7 @@ const scheduleOf = (given: Partial<SlotSchedule> = {}): SlotSchedule => ({
   collected: false,
   hours: [],
   closures: [],
+  pauses: [],
   days: everyDay,
   taken: [],
   ...given,
@@ -74,6 +76,21 @@ describe('the slots of a shop', () => {
     expect(namesOf(scheduleOf({ policy, days: [2, 5] }), monday)).toEqual(['24 10:00', '27 10:00'])
     const closures = [{ from: '2026-11-24', to: '2026-11-27' }]
     expect(namesOf(scheduleOf({ policy, closures }), monday)).toEqual(['23 10:00', '28 10:00', '29 10:00'])
+  })
+
+  it('are gone if they have a moment in common with a pause; a pause of deliveries stops no collection', () => {
+    const pause = (stops: PauseKind) => ({ id: '1', from: '2026-11-23T10:30:00Z', to: '2026-11-23T12:00:00Z', stops })
+    const policy = policyOf({ daysAhead: 0 })
+    const slotsWith = (stops: PauseKind, collected: boolean) =>
+      namesOf(scheduleOf({ policy, collected, pauses: [pause(stops)] }), monday)
+    const left = ['23 10:00', '23 13:00']
+    expect(slotsWith('everything', false)).toEqual(left)
+    expect(slotsWith('everything', true)).toEqual(left)
+    expect(slotsWith('delivery', false)).toEqual(left)
+    expect(slotsWith('delivery', true)).toHaveLength(4)
+    const schedule = scheduleOf({ pauses: [pause('everything')] })
+    expect(findSlot(schedule, '2026-11-23T11:00:00Z', new Date(monday))).toEqual({ refusal: 'Slot not available' })
+    expect(findSlot(schedule, '2026-11-23T12:00:00Z', new Date(monday))).toHaveProperty('slot')
   })
 
   it('for collection are within opening hours, and may extend over two periods that touch', () => {
@@ -161,6 +178,23 @@ const period = fc.record({
   opens: clock(0, 95).map(formatClock),
   closes: clock(1, 96).map(formatClock),
 })
+/** Pauses around the two nights when clocks change. */
+const aPause = fc
+  .record({
+    change: fc.constantFrom('2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'),
+    after: fc.integer({ min: -3_000, max: 3_000 }),
+    minutes: fc.integer({ min: 1, max: 3_000 }),
+    stops: fc.constantFrom(...pauseKinds),
+  })
+  .map(({ change, after, minutes, stops }): Pause => {
+    const from = Date.parse(change) + after * 60_000
+    return {
+      id: '1',
+      from: new Date(from).toISOString(),
+      to: new Date(from + minutes * 60_000).toISOString(),
+      stops,
+    }
+  })
 const anySchedule = fc.record<SlotSchedule>({
   policy: anyPolicy,
   leadMinutes: fc.integer({ min: 0, max: 3_000 }),
@@ -170,6 +204,7 @@ const anySchedule = fc.record<SlotSchedule>({
     fc.constantFrom('2026-03-28', '2026-03-30', '2026-10-24', '2026-10-26').map((day) => ({ from: day, to: day })),
     { maxLength: 2 },
   ),
+  pauses: fc.array(aPause, { maxLength: 2 }),
   days: fc.subarray(everyDay, { minLength: 1 }),
   taken: fc.constant([]),
 })
@@ -216,6 +251,22 @@ describe('slots, for any policy, also on the nights when clocks change', () => {
         for (const { from, to } of slotsFrom({ ...schedule, hours, collected: true }, now))
           for (let at = Date.parse(from); at < Date.parse(to); at += 300_000)
             expect(isOpenAt(hours, schedule.closures, new Date(at))).toBe(true)
+      }),
+    )
+  })
+
+  it('are not during a pause that stops them, and are the same as without pauses at all other times', () => {
+    fc.assert(
+      fc.property(anySchedule, aroundTheChange, (schedule, now) => {
+        const isPaused = ({ from, to }: { from: string; to: string }) =>
+          schedule.pauses.some(
+            (pause) =>
+              (pause.stops === 'everything' || !schedule.collected) &&
+              Date.parse(pause.from) < Date.parse(to) &&
+              Date.parse(from) < Date.parse(pause.to),
+          )
+        const without = [...slotsFrom({ ...schedule, pauses: [] }, now)]
+        expect([...slotsFrom(schedule, now)]).toEqual(without.filter((slot) => !isPaused(slot)))
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Pause, isPausedDuring, kindsThatStop } from '../hours/pause.ts'
 import { type Closure, type OpeningPeriod, openStretches } from '../businesses/opening-hours.ts'
 import { addDays, instantOf, localTime, weekdayOf } from '../time.ts'
 
@@ -51,6 +52,8 @@ export interface SlotSchedule {
   /** The shop's opening hours; empty if the shop has given none. */
   hours: readonly OpeningPeriod[]
   closures: readonly Closure[]
+  /** The shop's pauses. A slot that has a moment in common with a pause cannot be chosen. */
+  pauses: readonly Pause[]
   /** The weekdays of deliveries to the customer's place, by ISO number: 1 is Monday. */
   days: readonly number[]
   /** The slots that already have orders, and the number of these orders. */
@@ -109,7 +112,7 @@ interface Stretch {
 }
 
 /** All slots of a day, including slots that are full or begin too soon. */
-function slotsOn({ policy, collected, hours, closures, days }: SlotSchedule, date: string): Stretch[] {
+function slotsOn({ policy, collected, hours, closures, pauses, days }: SlotSchedule, date: string): Stretch[] {
   const weekday = weekdayOf(date)
   if (!days.includes(weekday) || closures.some(({ from, to }) => from <= date && date <= to)) return []
   const windows = policy.windows.filter(({ day }) => day === weekday).toSorted((a, b) => (a.from < b.from ? -1 : 1))
@@ -124,7 +127,8 @@ function slotsOn({ policy, collected, hours, closures, days }: SlotSchedule, dat
       const exists = localTime(from).minutes === start
       const isFree = from >= (slots.at(-1)?.to ?? from) && to <= closes
       const isAttended = !open || open.some((stretch) => stretch.opens <= from && to <= stretch.closes)
-      if (exists && isFree && isAttended) slots.push({ from, to })
+      const isPaused = isPausedDuring(pauses, kindsThatStop(collected), { from, to })
+      if (exists && isFree && isAttended && !isPaused) slots.push({ from, to })
     }
   }
   return slots
