@@ -32,11 +32,10 @@ export const pauseShop = defineOperation({
   beyond: 'shops that close for some hours, or cannot deliver today',
   body: NewPause,
   answers: { item: 'Business' },
-  status: 201,
   errors: ['Not Found'],
   example: { to: '2026-12-01T16:00:00Z', stops: 'delivery', reason: 'Furgoneta averiada' },
   run: async (context) => {
-    const { services, viewer, params, body, reply } = context
+    const { services, viewer, params, body } = context
     const id = pathId(params)
     if (!mayAt(viewer, 'pauses', id)) throw new Problem('Not Found')
     await changePauses(services.db, viewer, id, 'pause', (pauses, now) => {
@@ -44,7 +43,6 @@ export const pauseShop = defineOperation({
       if (after.length > mostPauses) throw invalid({ propertyPath: 'to', message: violationMessages.tooMany })
       return after
     })
-    reply.code(201)
     return sendItem(context, services.models.of(businessResource), id)
   },
 })

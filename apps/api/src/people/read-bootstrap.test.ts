@@ -29,7 +29,7 @@ describe('the start of the back office', () => {
     with: {
       shops: [
         { name: 'Horno', role: 'owner' },
-        { name: 'Puesto', role: 'clerk', rights: ['shop.read', 'orders.read', 'orders', 'stock', 'answers'] },
+        { name: 'Puesto', role: 'clerk', rights: ['shop.read', 'orders.read', 'orders', 'stock', 'answers', 'pauses'] },
       ],
       town: null,
     },

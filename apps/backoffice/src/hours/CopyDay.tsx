@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { Choice } from '@lonja/ui/controls/Field.tsx'
@@ -18,8 +18,7 @@ export function CopyDay({ day, week, onChange }: CopyDayProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, choose] = useState<readonly Day[]>([1, 2, 3, 4, 5])
   const name = t(`opening.day_${day}`)
-  const copy = (event: FormEvent) => {
-    event.preventDefault()
+  const copy = () => {
     onChange(copyDay(week, day, chosen))
     setOpen(false)
   }
@@ -35,7 +34,8 @@ export function CopyDay({ day, week, onChange }: CopyDayProps) {
         onClose={() => setOpen(false)}
         shape="sheet"
       >
-        <form className={css['choices']} onSubmit={copy}>
+        {/* Not a form, because the dialog is inside the form of the week. */}
+        <div className={css['choices']}>
           {days
             .filter((each) => each !== day)
             .map((each) => (
@@ -49,8 +49,8 @@ export function CopyDay({ day, week, onChange }: CopyDayProps) {
                 }
               />
             ))}
-          <Button type="submit">{t('manage.hours.copy_done')}</Button>
-        </form>
+          <Button onClick={copy}>{t('manage.hours.copy_done')}</Button>
+        </div>
       </Dialog>
     </>
   )

@@ -2,13 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { CopyDay } from './CopyDay.tsx'
 import { Preview } from './Preview.tsx'
-import { ShiftFields } from './ShiftFields.tsx'
+import { type Problems, WeekFields } from './WeekFields.tsx'
 import css from './HoursPage.module.css'
 import { type Hours, saveHours } from './hours.queries.ts'
 import { useHoursChange } from './use-hours-change.ts'
-import { type Day, type Week, addShift, days, hoursOfWeek, problemsOf, weekOf } from './week.ts'
+import { type Week, hoursOfWeek, problemsOf, weekOf } from './week.ts'
 
 /** Edits the shifts of each day. The week is saved as a whole. */
 export function WeekForm({ hours, now }: { hours: Hours; now: Date }) {
@@ -29,9 +28,7 @@ export function WeekForm({ hours, now }: { hours: Hours; now: Date }) {
     <section aria-labelledby="week">
       <h2 id="week">{t('manage.hours.week')}</h2>
       <form className={css['week']} onSubmit={save} noValidate>
-        {days.map((day) => (
-          <DayShifts key={day} day={day} week={week} problems={isChecked ? problems : none} onChange={setWeek} />
-        ))}
+        <WeekFields week={week} problems={isChecked ? problems : none} onChange={setWeek} />
         {isChecked && problems.size > 0 && (
           <p role="alert" className={css['wrong']}>
             {t('manage.hours.mend')}
@@ -53,40 +50,4 @@ export function WeekForm({ hours, now }: { hours: Hours; now: Date }) {
   )
 }
 
-const none: ReturnType<typeof problemsOf> = new Map()
-
-interface DayShiftsProps {
-  day: Day
-  week: Week
-  problems: ReturnType<typeof problemsOf>
-  onChange: (week: Week) => void
-}
-
-function DayShifts({ day, week, problems, onChange }: DayShiftsProps) {
-  const { t } = useLocale()
-  const name = t(`opening.day_${day}`)
-  return (
-    <fieldset className={css['day']}>
-      <legend>{name}</legend>
-      {week[day].length === 0 && <p>{t('manage.hours.day_closed')}</p>}
-      {week[day].map((shift, index) => (
-        <ShiftFields
-          key={shift.key}
-          name={t('manage.hours.shift', { day: name, n: index + 1 })}
-          day={day}
-          shift={shift}
-          week={week}
-          problem={problems.get(shift.key)}
-          onChange={onChange}
-        />
-      ))}
-      <div className={css['buttons']}>
-        <Button kind="quiet" onClick={() => onChange(addShift(week, day))}>
-          {t('manage.hours.add')}
-          <span className="sr-only"> {name}</span>
-        </Button>
-        <CopyDay day={day} week={week} onChange={onChange} />
-      </div>
-    </fieldset>
-  )
-}
+const none: Problems = new Map()

@@ -72,7 +72,8 @@ export const copyDay = (week: Week, from: Day, to: readonly Day[]): Week =>
 /** Whether the shop closes on the next day. */
 export const isOverMidnight = ({ opens, closes }: Shift): boolean => opens !== '' && closes !== '' && closes <= opens
 
-export type ShiftProblem = 'blank' | 'overlap'
+/** `same_day`: the hours end on the next day, where this is not possible. */
+export type ShiftProblem = 'blank' | 'overlap' | 'same_day'
 
 const weekMinutes = 7 * 24 * 60
 
