@@ -57,6 +57,7 @@ import { nameStatus } from './orders/name-status.ts'
 import { refundOrder } from './returns/refund-order.ts'
 import { sendLink } from './orders/send-link.ts'
 import { validateOrder, validateOrderStep } from './basket/validate-order.ts'
+import { returnArrived } from './returns/return-arrived.ts'
 import { withdrawOrder } from './returns/withdraw-order.ts'
 import { writeHistory } from './fulfilment/write-history.ts'
 import { attemptPayment } from './payments/attempt-payment.ts'
@@ -181,6 +182,7 @@ export const operations: readonly Operation[] = [
   sendLink,
   refundOrder,
   withdrawOrder,
+  returnArrived,
   writeHistory,
   nameStatus,
   listShippingChoices,

@@ -13,6 +13,7 @@ import { imageGalleryResource } from './galleries/image-gallery.resource.ts'
 import { helpCmsResource } from './help/help-cms.resource.ts'
 import { imageObjectResource, productImageResource } from './images/image-object.resource.ts'
 import { imageSizeResource } from './images/image-size.resource.ts'
+import { quickReplyResource } from './inbox/quick-reply.resource.ts'
 import { issueResource } from './issues/issue.resource.ts'
 import { mediaObjectResource } from './media/media-object.resource.ts'
 import { mailFailureResource } from './mail/mail-failure.resource.ts'
@@ -110,6 +111,7 @@ export const resources: readonly Resource[] = [
   questionProductResource,
   answerQuestionProductResource,
   issueResource,
+  quickReplyResource,
   mailFailureResource,
   searchSynonymResource,
   searchMissResource,

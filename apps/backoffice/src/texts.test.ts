@@ -10,6 +10,7 @@ describeTexts(readTexts, {
     ca: wordsOf(`
       manage.adjust.missing_one manage.adjust.was_missing
       manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
+      manage.nav.inbox manage.inbox.kind.notices manage.inbox.one.questions manage.inbox.send manage.inbox.phrases.save
       manage.orders.due manage.nav.handover manage.step.hand_over
       manage.invoicing.save manage.answers.save manage.products.find manage.team.withdraw manage.ticket.print
       opening.clock_one manage.hours.optional manage.hours.closure_range

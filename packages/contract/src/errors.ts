@@ -62,6 +62,8 @@ export const errorStatuses = {
   'Order is closed': 409,
   /** Another member of the shop has just said that they answer the order. */
   'Order is claimed': 409,
+  /** Another member of the shop has answered the question. */
+  'Already answered': 409,
   /** The guest has not confirmed the order yet. */
   'Confirmation required': 409,
   /** The order is not paid, or the shop has no legal data. */

@@ -144,7 +144,7 @@ export const cookieBlocks = (app: string): CmsBlock[] => [
   ),
   h2('Lo que desaparece al cerrar la pestaña'),
   ul(
-    '«checkout»: lo que llevas escrito mientras tramitas un pedido, para que no lo pierdas al recargar; se borra al hacer el pedido. Del mismo modo, lo que llevas escrito de una valoración o de una pregunta.',
+    '«checkout»: lo que llevas escrito mientras tramitas un pedido, para que no lo pierdas al recargar; se borra al hacer el pedido. Del mismo modo, lo que llevas escrito de una valoración, de una pregunta o de una respuesta de tu tienda.',
     '«scroll»: por dónde ibas en cada página que has visto, para volver allí con «Atrás».',
     '«language»: el idioma de esta pestaña, para volver a él desde el banco.',
     '«social_login»: mientras entras con otra red, con qué petición te fuiste, para no creer a nadie más.',

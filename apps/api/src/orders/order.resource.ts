@@ -3,6 +3,7 @@ import { orderContract, orderStatusContract, orderStatusHistoryContract } from '
 import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access/guards.ts'
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
+import { readBoolean } from '../http/query.ts'
 import type { Condition } from '../access/condition.ts'
 import { type Computed, type SpecialFilter, defineResource } from '../resource/define-resource.ts'
 import { fundsSql } from './funds-sql.ts'
@@ -115,6 +116,16 @@ const ofUnanswered: SpecialFilter = (value, row) =>
       }
     : null
 
+/** Whether the buyer returns lines of the order, or of its parts, that are not refunded yet. */
+const awaitsRefund: SpecialFilter = (value, row) => {
+  const wanted = readBoolean(value)
+  if (wanted === undefined) return null
+  // The few lines are found first, by an index that has only them.
+  const waits = sql`${row}.id in (select unnest(array[o.id, o.parent_id]) from sold_product l
+    join "order" o on o.id = l.order_id where l.withdrawn_at is not null and l.refunded_qty < l.quantity)`
+  return { where: wanted ? waits : sql`coalesce(not ${waits}, true)` }
+}
+
 export const orderResource = defineResource({
   contract: orderContract,
   table: 'order',
@@ -154,7 +165,7 @@ export const orderResource = defineResource({
          where (s.id = ${row}.id or s.parent_id = ${row}.id) and s.payment_state = 'awaiting') end`,
   },
   reduced: { without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note'], unless: whollyShown },
-  special: { unanswered: ofUnanswered, 'slot.date': ofSlotDate, 'status.code': ofStatusCode },
+  special: { unanswered: ofUnanswered, 'slot.date': ofSlotDate, awaitsRefund, 'status.code': ofStatusCode },
   order: (row) => sql`${row}.created_at desc`,
 })
 

@@ -1,14 +1,15 @@
 import { answerQuestionProductContract, questionProductContract } from '@lonja/contract/questions/question-product'
 import { everyone, operator, shopsWith, signedIn } from '../access/guards.ts'
+import { readBoolean } from '../http/query.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem } from '../http/problem.ts'
-import { type Written, defineResource } from '../resource/define-resource.ts'
+import { type SpecialFilter, type Written, defineResource } from '../resource/define-resource.ts'
 import { cut } from '../text/text.ts'
 import { limitWords } from '../users/limit-words.ts'
 import { lockPurchases } from '../valorations/purchases.ts'
 import { published } from '../valorations/valoration.resource.ts'
 import { all, either, ofMine, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
-import { exists, sql } from '../sql/sql.ts'
+import { type Sql, exists, sql } from '../sql/sql.ts'
 
 /**
  * Only the author changes the text of a question, and only before it is answered. Questions of new accounts are
@@ -38,6 +39,17 @@ async function questionRules(written: Written): Promise<void> {
   if (question!.answered) throw new Problem('Illegal state change')
 }
 
+/** SQL: the shop has answered the question. */
+const isAnswered = (question: Sql): Sql =>
+  sql`exists (select from answer_question_product a where a.question_id = ${question} and a.official)`
+
+const unanswered: SpecialFilter = (value, row) => {
+  const wanted = readBoolean(value)
+  if (wanted === undefined) return null
+  const answered = isAnswered(sql`${row}.id`)
+  return { where: wanted ? sql`not ${answered}` : answered }
+}
+
 export const questionProductResource = defineResource({
   contract: questionProductContract,
   table: 'question_product',
@@ -60,6 +72,7 @@ export const questionProductResource = defineResource({
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product'],
   restricted: { state: operator },
+  special: { unanswered },
   order: (row) => sql`${row}.created_at desc`,
   shared: (viewer) => viewer.id === null,
   rules: questionRules,
@@ -93,6 +106,7 @@ async function mustKnowTheProduct(written: Written): Promise<void> {
   await limitWords(written, 'answer_question_product')
   const official = shopsWith(viewer, 'answers').includes(business)
   if (!official && (await lockPurchases(db, viewer.id!, product)).length === 0) throw new Problem('Purchase required')
+  if (official) await mustBeFirst(db, question, id)
   await db.query({ text: 'update answer_question_product set official = $2 where id = $1', values: [id, official] })
   if (official) await publish(db, question)
   if (asker === viewer.id) return
@@ -104,6 +118,19 @@ async function mustKnowTheProduct(written: Written): Promise<void> {
     businessId: business,
     to: [asker],
   })
+}
+
+/**
+ * Each shop answers a question once, so that two members do not answer it differently. The question is locked.
+ *
+ * @throws Problem 409 if somebody else has answered for the shop
+ */
+async function mustBeFirst(db: Written['db'], question: string, answer: string): Promise<void> {
+  const [earlier] = await db.query({
+    text: 'select from answer_question_product where question_id = $1 and official and id <> $2',
+    values: [question, answer],
+  })
+  if (earlier) throw new Problem('Already answered')
 }
 
 /** Publishes a question when the shop answers it, without waiting any longer. */

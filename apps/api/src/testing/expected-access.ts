@@ -68,6 +68,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'product-images': open('shop'),
   products: open('shop'),
   'question-products': open('own'),
+  'quick-replies': only('shop'),
   refunds: { read: ['own', 'shop'], write: [] },
   'search-misses': only(),
   'search-synonyms': only(),

@@ -1,15 +1,22 @@
 import { usefulValorationContract, valorationContract } from '@lonja/contract/valorations/valoration'
 import { everyone, isInsider, operator, signedIn } from '../access/guards.ts'
+import { readBoolean } from '../http/query.ts'
 import { Problem } from '../http/problem.ts'
 import { lockProducts } from '../product-documents/product-document.ts'
 import type { Condition } from '../access/condition.ts'
-import { type Written, defineResource } from '../resource/define-resource.ts'
+import { type SpecialFilter, type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, inTown, ofMine, ofMyProducts, ofMyself, ofVisibleProduct } from '../access/visibility.ts'
 import { refreshRatings } from './ratings.ts'
 import { valorationRules } from './valoration-rules.ts'
 import { sql } from '../sql/sql.ts'
 
 export const published: Condition = (row) => sql`${row}.state = 'published'`
+
+const replied: SpecialFilter = (value, row) => {
+  const wanted = readBoolean(value)
+  if (wanted === undefined) return null
+  return { where: wanted ? sql`${row}.reply is not null` : sql`${row}.reply is null` }
+}
 
 export const valorationResource = defineResource({
   contract: valorationContract,
@@ -30,6 +37,7 @@ export const valorationResource = defineResource({
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product', 'soldProduct', 'images'],
+  special: { replied },
   restricted: { reply: isInsider, state: operator, rejectReason: operator },
   reduced: {
     without: ['soldProduct', 'rejectReason'],

@@ -28,10 +28,11 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
       <OutboxBar />
       <div className={css['split']}>
         <nav className={css['nav']} aria-label={t('manage.menu')}>
-          {entries.map(({ to, title, icon: Icon }) => (
+          {entries.map(({ to, title, icon: Icon, count: Count }) => (
             <NavLink key={to} to={to} data-bar={Icon ? 'icon' : undefined}>
               {Icon && <Icon />}
               {t(title)}
+              {Count && <Count className={css['count']} />}
             </NavLink>
           ))}
           <span className={css['version']}>{appVersion}</span>

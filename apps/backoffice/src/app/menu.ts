@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Right } from '@lonja/contract/people/rights'
 import type { TextKey } from '@lonja/ui/i18n/texts.ts'
-import { CheckIcon, MenuIcon, OrdersIcon, ScanIcon, TagIcon } from '@lonja/ui/controls/icons.tsx'
+import { BellIcon, MenuIcon, OrdersIcon, ScanIcon, TagIcon } from '@lonja/ui/controls/icons.tsx'
+import { InboxCount } from '#/inbox/InboxCount.tsx'
 import { useShop } from '#/people/current-shop.ts'
 
 export interface MenuEntry {
@@ -9,6 +10,8 @@ export interface MenuEntry {
   title: TextKey
   /** Entries with an icon are in the bar of a phone; the others are on the screen «Más». */
   icon?: ComponentType
+  /** A number beside the title. */
+  count?: ComponentType<{ className: string | undefined }>
   /** The right that the user needs in the shop. */
   right?: Right
 }
@@ -18,7 +21,8 @@ const menu: readonly MenuEntry[] = [
   { to: '/orders', title: 'manage.nav.orders', icon: OrdersIcon, right: 'orders.read' },
   { to: '/products', title: 'manage.nav.products', icon: TagIcon, right: 'shop.read' },
   { to: '/scan', title: 'manage.nav.scan', icon: ScanIcon, right: 'stock' },
-  { to: '/handover', title: 'manage.nav.handover', icon: CheckIcon, right: 'orders' },
+  { to: '/inbox', title: 'manage.nav.inbox', icon: BellIcon, count: InboxCount, right: 'answers' },
+  { to: '/handover', title: 'manage.nav.handover', right: 'orders' },
   { to: '/settings/orders', title: 'manage.answers.title', right: 'settings' },
   { to: '/hours', title: 'manage.hours.title', right: 'pauses' },
   { to: '/settings/team', title: 'manage.team.title', right: 'team' },

@@ -5,7 +5,7 @@ import type { StreamEvent } from '@lonja/ui/live/event-stream.ts'
 import type { Followed } from '@lonja/ui/live/live.ts'
 
 /** The data about which events report: their keys start with one of these words. */
-const reported: readonly unknown[] = ['orders', 'me']
+const reported: readonly unknown[] = ['orders', 'inbox', 'me']
 
 /** The events of the user's shops. */
 export const followedBy = (client: QueryClient): Followed => ({
@@ -21,7 +21,7 @@ export const followedBy = (client: QueryClient): Followed => ({
 /** Reloads the data that an event is about. */
 export function applyEvent(client: QueryClient, { name, data }: StreamEvent): void {
   if (name === 'reset') return readAgain(client, ([of]) => reported.includes(of))
-  if (name === 'notification') return readAgain(client, ([of]) => of === 'me')
+  if (name === 'notification') return readAgain(client, ([of]) => of === 'me' || of === 'inbox')
   if (name !== 'shop-order') return undefined
   const news = JSON.parse(data) as OrderNews
   const { id, business } = news

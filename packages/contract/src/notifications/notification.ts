@@ -6,6 +6,7 @@ import {
   defineContract,
   document,
   exact,
+  exists,
   instant,
   optional,
   prose,
@@ -74,7 +75,13 @@ export const notificationUserContract = defineContract({
     error: readOnly(optional(text(500))),
     createdDate: readOnly(instant()),
   },
-  filters: { 'notification.id': refersTo('notification'), state: exact('state') },
+  filters: {
+    'notification.id': refersTo('notification'),
+    'notification.type': exact('notification', 'type'),
+    'notification.business.id': refersTo('notification', 'business'),
+    state: exact('state'),
+    readDate: exists('readDate'),
+  },
   sorts: ['createdDate'],
 })
 

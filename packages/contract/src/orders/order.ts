@@ -116,6 +116,7 @@ const lineSummary = {
   explanation: PriceExplanation.nullable(),
   returnable: z.boolean(),
   withdrawnDate: z.string().nullable(),
+  returnArrivedDate: z.string().nullable(),
   attributes: z.array(z.object({ id: z.string(), attributeName: z.string(), valueName: z.string() })),
 }
 
@@ -233,6 +234,7 @@ export const orderContract = defineContract({
     'user.id': refersTo('user'),
     unanswered: special('`true`: orders that wait so long for the answer of their shop that the town should call it'),
     'slot.date': special('`YYYY-MM-DD`: orders with a slot on that day'),
+    awaitsRefund: special('`true`: orders with returned lines that are not refunded yet; `false`: the others'),
   },
   sorts: ['createdDate', 'updatedDate', 'code'],
   unlisted: ['soldOffers', 'transfers'],
@@ -289,6 +291,8 @@ export const soldProductContract = defineContract({
     returnable: readOnly(boolean()),
     /** The time at which the buyer declared the withdrawal. */
     withdrawnDate: readOnly(optional(instant())),
+    /** The time at which the shop had the returned goods again. */
+    returnArrivedDate: readOnly(optional(instant())),
   },
   filters: {
     'product.id': refersTo('product'),

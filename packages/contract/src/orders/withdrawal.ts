@@ -13,3 +13,11 @@ export const withdrawalDays = 14
  */
 export const withdrawalEnds = (received: string): Date =>
   instantOf(addDays(localTime(new Date(received)).date, withdrawalDays + 1), 0)
+
+/**
+ * The instant until which the shop refunds the money: the end of the fourteenth calendar day after the declaration
+ * (TRLGDCU art. 107), in the town's local time.
+ *
+ * @param declared  the time at which the customer declared the withdrawal
+ */
+export const refundDue = (declared: string): Date => withdrawalEnds(declared)

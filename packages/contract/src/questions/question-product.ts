@@ -11,6 +11,7 @@ import {
   references,
   refersTo,
   search,
+  special,
 } from '../resource.ts'
 import { authorSummary, reviewStates } from '../valorations/valoration.ts'
 
@@ -39,6 +40,7 @@ export const questionProductContract = defineContract({
     'product.id': refersTo('product'),
     'product.business.id': refersTo('product', 'business'),
     search: search('text'),
+    unanswered: special('`true`: questions without an answer of the shop; `false`: the others'),
   },
   sorts: ['createdDate'],
 })

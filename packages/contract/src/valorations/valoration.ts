@@ -17,6 +17,7 @@ import {
   reference,
   references,
   refersTo,
+  special,
 } from '../resource.ts'
 
 /**
@@ -70,6 +71,7 @@ export const valorationContract = defineContract({
     'product.id': refersTo('product'),
     'product.business.id': refersTo('product', 'business'),
     rating: numeric('rating'),
+    replied: special('`true`: reviews with a reply of the shop; `false`: the others'),
   },
   sorts: ['createdDate', 'rating', 'usefulCount'],
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import { useLocale } from '#/i18n/locale.ts'
 import { Button } from './Button.tsx'
@@ -16,6 +16,8 @@ interface TextFormProps {
   maxLength: number
   /** The key of the unsent draft. */
   draft: string
+  /** Buttons that put texts into the form. `insert` adds a text at the end. */
+  phrases?: ComponentType<{ insert: (text: string) => void }>
   /** Resolves to true if the text was sent. Otherwise the draft stays. */
   send: (text: string) => Promise<boolean>
   /** Called after the text was sent, or the user canceled the form. */
@@ -23,7 +25,17 @@ interface TextFormProps {
 }
 
 /** A form for a short message. Its field has the focus at the beginning, and an unsent draft is stored. */
-export function TextForm({ label, hint, action, blank, maxLength, draft, send, onClose }: TextFormProps) {
+export function TextForm({
+  label,
+  hint,
+  action,
+  blank,
+  maxLength,
+  draft,
+  phrases: Phrases,
+  send,
+  onClose,
+}: TextFormProps) {
   const locale = useLocale()
   const { t } = locale
   const [text, setText] = useState(() => readDraft(draft))
@@ -34,6 +46,15 @@ export function TextForm({ label, hint, action, blank, maxLength, draft, send, o
 
   const refuse = (words: string) => {
     setError(words)
+    area.current?.focus()
+  }
+  const change = (value: string) => {
+    setText(value)
+    setError(undefined)
+    storeDraft(draft, value)
+  }
+  const insert = (phrase: string) => {
+    change([text.trimEnd(), phrase].filter(Boolean).join(' ').slice(0, maxLength))
     area.current?.focus()
   }
   const close = () => {
@@ -62,12 +83,9 @@ export function TextForm({ label, hint, action, blank, maxLength, draft, send, o
         rows={3}
         maxLength={maxLength}
         value={text}
-        onChange={({ target: { value } }) => {
-          setText(value)
-          setError(undefined)
-          storeDraft(draft, value)
-        }}
+        onChange={({ target: { value } }) => change(value)}
       />
+      {Phrases && <Phrases insert={insert} />}
       <div className={css['ways']}>
         <Button type="submit" busy={busy}>
           {action}

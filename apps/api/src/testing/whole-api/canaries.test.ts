@@ -128,7 +128,7 @@ const whoBought = 'name surnames nif phone email consents'.split(' ').map((colum
 const whereItGoes = ['order.billing_address', 'order.delivery_address', 'order.note', 'address.*']
 const opinions = ['answer_question_product.text', 'question_product.text', 'valoration.title', 'valoration.body']
 const cases = ['issue.body', 'issue.resolution', 'issue.subject', 'issue_message.text', 'media_object.file_o_name']
-const ofShop = ['coupon.*', 'template_config.*', 'variable.*']
+const ofShop = ['coupon.*', 'quick_reply.*', 'template_config.*', 'variable.*']
 
 /** The viewers who may see certain columns of other people's data. All viewers may also see their own data. */
 const exceptions: readonly Exception[] = [
@@ -162,7 +162,12 @@ const exceptions: readonly Exception[] = [
     at: /^\/api\/sold-offers/,
   },
   // What the people of the shop may see.
-  { why: 'the members of a shop may see its coupons, templates and variables', to: team, of: ['bakery'], what: ofShop },
+  {
+    why: 'the members of a shop may see its coupons, quick replies, templates and variables',
+    to: team,
+    of: ['bakery'],
+    what: ofShop,
+  },
   {
     why: 'the members of a shop may see its sales; the accountant needs them for the books',
     to: team,
