@@ -1058,6 +1058,12 @@ export interface Tables {
     publish_at?: Instant | null
     created_at?: Instant
   }
+  quick_reply: {
+    id?: string
+    business_id: string
+    text: string
+    created_at?: Instant
+  }
   rate_limit: {
     key: string
     hits: number
@@ -1239,6 +1245,7 @@ export interface Tables {
     refunded_qty?: number
     sort?: number
     created_at?: Instant
+    return_arrived_at?: Instant | null
   }
   sold_product_attribute: {
     id: string
