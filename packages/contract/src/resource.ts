@@ -54,6 +54,8 @@ export interface Field<Value = unknown> {
   /** The collection that a reference points to. `summary` names the fields that plain JSON embeds beside the id. */
   readonly target?: string
   readonly summary?: readonly string[]
+  /** The values of a choice. */
+  readonly values?: readonly string[]
 }
 
 const field = <Value>(kind: FieldKind, schema: z.ZodType<Value>): Field<Value> => ({
@@ -105,8 +107,10 @@ export const instant = (): Field<string> =>
       .transform((value) => new Date(value).toISOString())
       .refine(isOfOurEra),
   )
-export const choice = <const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> =>
-  field('choice', z.enum(values))
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> => ({
+  ...field('choice', z.enum(values)),
+  values,
+})
 /** A JSON document with the form of `schema`, stored unchanged. */
 export const document = <Value>(schema: z.ZodType<Value>): Field<Value> => field('document', schema)
 

@@ -1,12 +1,12 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { isIdentityNumber, normaliseIdentityNumber } from '@lonja/contract/identity-numbers'
+import { messageOf } from '@lonja/contract/issue-message'
 import { BasketCustomer } from '@lonja/contract/orders/basket'
 import { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { normalisePhone } from '@lonja/contract/phone'
 import { isZip } from '@lonja/contract/zip'
 import type { z } from 'zod'
 import type { Violation } from '../http/problem.ts'
-import { messageOf } from '../resource/body.ts'
 import { cleanText } from '../text/text.ts'
 import type { JsonObject } from '../http/read-body.ts'
 

@@ -58,6 +58,18 @@ describe('customer groups', () => {
     when: `GET /api/customer-groups/${ids.group}`,
     answers: 404,
   })
+  scenario('are found by a word, among those of the shop', {
+    as: 'baker',
+    when: `GET /api/customer-groups?business.id=${ids.bakery}&search=bar&order[name]=asc`,
+    answers: 200,
+    with: [{ name: 'Bares' }],
+  })
+  scenario('of another shop are not found', {
+    as: 'florist',
+    when: `GET /api/customer-groups?business.id=${ids.bakery}`,
+    answers: 200,
+    with: [],
+  })
   scenario('need a name', { as: 'baker', when, body: { ...body, name: ' ' }, answers: 422 })
   scenario('of the town cannot be created by a shop', { as: 'baker', when, body: { name: 'Todos' }, answers: 403 })
   scenario('show their members to their shop', {

@@ -1,8 +1,9 @@
 import { violationMessages } from '@lonja/contract/errors'
+import { messageOf } from '@lonja/contract/issue-message'
 import { z } from 'zod'
 import { Problem, invalid } from '../http/problem.ts'
 import { isObject } from '../http/read-body.ts'
-import { isStorable, messageOf } from '../resource/body.ts'
+import { isStorable } from '../resource/body.ts'
 
 /**
  * Reads a body by its schema.

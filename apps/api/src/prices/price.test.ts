@@ -42,6 +42,16 @@ describe('price lists', () => {
   const town = `PUT /api/price-lists/${ids.pvp}` as const
   const own = `PATCH /api/price-lists/${ids.tariff}` as const
 
+  scenario('are filtered by shop, word and use', {
+    when: 'GET /api/price-lists?search=ramo&enabled=true&order[position]=desc',
+    answers: 200,
+    with: [{ id: ids.otherList }],
+  })
+  scenario('of another shop are not found in this one', {
+    when: `GET /api/price-lists?business.id=${ids.bakery}&search=ramo`,
+    answers: 200,
+    with: [],
+  })
   scenario('are visible to everybody if they are public, and are sorted by position', {
     when: 'GET /api/price-lists',
     answers: 200,

@@ -34,6 +34,12 @@ describe('tags', () => {
     sends: { 'x-total-count': '3' },
   })
   scenario('are paginated', { when: 'GET /api/tags?itemsPerPage=1&page=2', answers: 200, with: [{ code: 'km-0' }] })
+  scenario('are filtered by shop, and sorted', {
+    when: `GET /api/tags?business.id=${ids.bakery}&order[name]=desc`,
+    answers: 200,
+    with: [{ code: 'usada' }, { code: 'de-hoy' }],
+  })
+  scenario('are found by a word', { when: 'GET /api/tags?search=hoy', answers: 200, with: [{ code: 'de-hoy' }] })
   scenario('of a closed shop are hidden from the public', { when: `GET /api/tags/${ids.ofClosed}`, answers: 404 })
   scenario('are returned as JSON-LD if requested', {
     when: `GET /api/tags/${ids.own}`,

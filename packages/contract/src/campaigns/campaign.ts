@@ -16,6 +16,7 @@ import {
   reference,
   references,
   refersTo,
+  search,
   text,
 } from '../resource.ts'
 
@@ -53,6 +54,7 @@ export const campaignContract = defineContract({
     enabled: isTrue('enabled'),
     code: exact('code'),
     'business.id': refersTo('business'),
+    search: search('title', 'code'),
   },
   sorts: ['startDate', 'endDate', 'title'],
 })

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
-import { defineContract, instant, optional, readOnly, reference, references, refersTo, text } from '../resource.ts'
+import {
+  defineContract,
+  instant,
+  optional,
+  readOnly,
+  reference,
+  references,
+  refersTo,
+  search,
+  text,
+} from '../resource.ts'
 
 /** Customers with an account who share a price list, for example a shop's regulars or the traders of the market. */
 export const customerGroupContract = defineContract({
@@ -13,5 +23,6 @@ export const customerGroupContract = defineContract({
     members: references('users', { username: z.string() }),
     createdDate: readOnly(instant()),
   },
-  filters: { 'business.id': refersTo('business') },
+  filters: { 'business.id': refersTo('business'), search: search('name') },
+  sorts: ['name', 'createdDate'],
 })

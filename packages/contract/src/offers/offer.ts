@@ -4,6 +4,7 @@ import { discountTargets, discountTypes } from '../constants.ts'
 import {
   boolean,
   choice,
+  dated,
   defaulted,
   defineContract,
   document,
@@ -11,6 +12,7 @@ import {
   iexact,
   instant,
   integer,
+  isTrue,
   matching,
   money,
   optional,
@@ -18,6 +20,7 @@ import {
   reference,
   references,
   refersTo,
+  search,
   text,
 } from '../resource.ts'
 
@@ -45,6 +48,16 @@ const discount = {
   funder: defaulted(document(Funder)),
 }
 
+/** The common filters of offers and coupons. A discount without a first or last day is found by any bound. */
+const filters = {
+  'business.id': refersTo('business'),
+  search: search('name', 'code'),
+  enabled: isTrue('enabled'),
+  startDate: dated('startDate', 'before'),
+  endDate: dated('endDate', 'after'),
+}
+const sorts = ['name', 'startDate', 'endDate', 'createdDate'] as const
+
 /** A discount that applies automatically. */
 export const offerContract = defineContract({
   name: 'Offer',
@@ -62,7 +75,8 @@ export const offerContract = defineContract({
     objective: optional(reference('objectives', { code: z.string(), name: z.string() })),
     createdDate: readOnly(instant()),
   },
-  filters: { code: exact('code'), 'business.id': refersTo('business') },
+  filters: { code: exact('code'), ...filters },
+  sorts,
 })
 
 /** A discount for customers who enter its code. */
@@ -86,5 +100,6 @@ export const couponContract = defineContract({
     campaign: optional(reference('campaigns', { code: z.string(), title: z.string() })),
     createdDate: readOnly(instant()),
   },
-  filters: { code: iexact('code'), 'business.id': refersTo('business') },
+  filters: { code: iexact('code'), ...filters },
+  sorts,
 })

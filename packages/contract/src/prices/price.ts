@@ -8,12 +8,14 @@ import {
   defineContract,
   instant,
   integer,
+  isTrue,
   money,
   optional,
   rate,
   readOnly,
   reference,
   refersTo,
+  search,
   text,
 } from '../resource.ts'
 
@@ -40,6 +42,8 @@ export const priceListContract = defineContract({
     position: defaulted(integer()),
     enabled: defaulted(boolean()),
   },
+  filters: { 'business.id': refersTo('business'), search: search('name'), enabled: isTrue('enabled') },
+  sorts: ['name', 'position'],
 })
 
 export const priceContract = defineContract({

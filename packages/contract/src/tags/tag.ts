@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
-import { defineContract, matching, optional, reference, text } from '../resource.ts'
+import { defineContract, matching, optional, reference, refersTo, search, text } from '../resource.ts'
 
 /** The fields of a tag that other records embed in plain JSON. */
 export const tagSummary = { name: z.string(), code: z.string(), color: z.string().nullable() }
@@ -17,4 +17,6 @@ export const tagContract = defineContract({
     /** The shop of the label; null for a label of the town, which every shop may use. */
     business: optional(reference('businesses', businessSummary)),
   },
+  filters: { 'business.id': refersTo('business'), search: search('name', 'code') },
+  sorts: ['name'],
 })
