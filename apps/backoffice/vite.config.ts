@@ -34,7 +34,11 @@ export default defineConfig(({ command }) => ({
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // These packages change seldom, so a new version of the back office leaves them in the browser’s cache.
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            // One file for what nearly all screens share compresses better than many small ones.
+            { name: 'shared', test: /packages\/(ui|contract)\/src|@tanstack\/(query|react-query)/, minShareCount: 12 },
+          ],
         },
       },
     },

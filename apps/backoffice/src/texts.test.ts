@@ -4,7 +4,7 @@ import { readTexts } from '../build/texts.ts'
 describeTexts(readTexts, {
   names: wordsOf(`
     language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
-    manage.outbox.act.step manage.outbox.act.stock manage.new_product.per_kg allergen.gluten
+    manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
   `),
   same: {
     ca: wordsOf(`
@@ -12,6 +12,10 @@ describeTexts(readTexts, {
       manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
       manage.nav.inbox manage.inbox.kind.notices manage.inbox.one.questions manage.inbox.send manage.inbox.phrases.save
       manage.orders.due manage.nav.handover manage.step.hand_over
+      manage.record.yes manage.record.color manage.record.optional manage.record.previous
+      manage.record.choice.target.business manage.record.choice.code.basic manage.offers.min_amount
+      manage.offers.say.between manage.campaigns.offers_one
+      manage.coupons.limit manage.coupons.used_of manage.tags.color
       manage.invoicing.save manage.answers.save manage.products.find manage.team.withdraw manage.ticket.print
       opening.clock_one manage.hours.optional manage.hours.closure_range
       manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja

@@ -3,6 +3,8 @@ import { type Route as AnyRoute, type RouteMatch as Match, screensOf } from '@lo
 export interface Route extends AnyRoute {
   /** The source file of the module. The build uses it to check the size of the screen. */
   file: string
+  /** Whether the screen is for a desk, and may be larger than a screen of the counter. */
+  desk?: boolean
 }
 export type RouteMatch = Match<Route>
 
@@ -16,6 +18,10 @@ const orders: Omit<Route, 'path'> = {
   load: () => import('#/orders/OrdersPage.tsx'),
   file: 'src/orders/OrdersPage.tsx',
 }
+
+/** The screens of a resource from the record kit: its list, and a record. */
+const recordRoutes = (at: string, load: Route['load'], file: string): Route[] =>
+  [at, `${at}/:id`].map((path) => ({ path, load, file, desk: true }))
 
 /** Every screen of the back office, by its path below `/manage`. */
 export const routes: readonly Route[] = [
@@ -43,6 +49,33 @@ export const routes: readonly Route[] = [
   },
   { path: '/handover', load: () => import('#/handover/HandoverPage.tsx'), file: 'src/handover/HandoverPage.tsx' },
   { path: '/inbox', load: () => import('#/inbox/InboxPage.tsx'), file: 'src/inbox/InboxPage.tsx' },
+  ...recordRoutes('/offers', () => import('#/offers/offer-screens.ts'), 'src/offers/offer-screens.ts'),
+  ...recordRoutes('/coupons', () => import('#/offers/coupon-screens.ts'), 'src/offers/coupon-screens.ts'),
+  {
+    path: '/coupons/:id/poster',
+    load: () => import('#/offers/PosterPage.tsx'),
+    file: 'src/offers/PosterPage.tsx',
+    desk: true,
+  },
+  {
+    path: '/campaigns',
+    load: () => import('#/campaigns/CampaignsPage.tsx'),
+    file: 'src/campaigns/CampaignsPage.tsx',
+    desk: true,
+  },
+  {
+    path: '/objectives',
+    load: () => import('#/objectives/ObjectivesPage.tsx'),
+    file: 'src/objectives/ObjectivesPage.tsx',
+    desk: true,
+  },
+  ...recordRoutes('/tags', () => import('#/tags/tag-screens.ts'), 'src/tags/tag-screens.ts'),
+  ...recordRoutes('/price-lists', () => import('#/prices/price-list-screens.ts'), 'src/prices/price-list-screens.ts'),
+  ...recordRoutes(
+    '/customer-groups',
+    () => import('#/customers/customer-group-screens.ts'),
+    'src/customers/customer-group-screens.ts',
+  ),
   { path: '/outbox', load: () => import('#/outbox/OutboxPage.tsx'), file: 'src/outbox/OutboxPage.tsx' },
   { path: '/more', load: () => import('#/app/MorePage.tsx'), file: 'src/app/MorePage.tsx' },
   notFound,

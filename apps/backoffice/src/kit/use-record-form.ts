@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, violationText } from '@lonja/ui/api/api-error.ts'
+import { useApi } from '@lonja/ui/api/query-client.ts'
+import { type StoredForm, useStoredForm } from '@lonja/ui/forms/stored-form.ts'
+import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
+import { useShop } from '#/people/current-shop.ts'
+import { type AnyRecord, type Records, formFields } from './declaration.ts'
+import { type FormTexts, bodyOf, kindIn, problemOf, readable, textsOf } from './form-values.ts'
+import { useLeaveGuard } from './LeaveGuard.tsx'
+import { type Found, readRecord, saveRecord } from './record.queries.ts'
+
+/**
+ * The state of a record’s form.
+ *
+ * @param found  undefined for a new record
+ * @returns `theirs`: what somebody else has written into fields that the user has changed too
+ */
+export function useRecordForm(records: Records, found: Found | undefined) {
+  const locale = useLocale()
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { id: shop } = useShop()
+  const { contract, at } = records
+  const [base, setBase] = useState(found)
+  const [theirs, setTheirs] = useState<FormTexts>({})
+  const textsIn = (record: Partial<AnyRecord> | undefined) => textsOf(records, record ?? records.initial ?? {}, locale)
+  const form: StoredForm<string> = useStoredForm(
+    `records ${contract.path} ${shop} ${found?.record.id ?? 'new'}`,
+    textsIn(found?.record),
+    Object.fromEntries(formFields(records).map((name) => [name, () => problemOf(records, name, form.values, locale)])),
+  )
+  const guard = useLeaveGuard(form.isChanged)
+  const send = async () => {
+    const body = bodyOf(records, form.values, base && textsIn(base.record), locale)
+    const ofShop = !base && 'business' in contract.fields ? { business: shop } : {}
+    await saveRecord(api, contract.path, base, { ...ofShop, ...body })
+    form.saved()
+    guard.free()
+    showToast('success', t('manage.record.saved'))
+    await client.invalidateQueries({ queryKey: ['records', contract.path] })
+    navigate(at)
+  }
+  const { t } = locale
+  /** Shows what somebody else has changed meanwhile. The next attempt to save writes over it. */
+  const compare = async () => {
+    if (!base) return
+    const before = textsIn(base.record)
+    const fresh = await readRecord(api, contract.path, base.record.id)
+    const now = textsIn(fresh.record)
+    const changed = formFields(records).filter((name) => now[name] !== before[name] && now[name] !== form.values[name])
+    for (const name of changed) if (form.values[name] === before[name]) form.set(name, now[name]!)
+    setTheirs(Object.fromEntries(changed.map((name) => [name, readable(kindIn(records, name, now), now[name]!)])))
+    setBase(fresh)
+  }
+  const submit = useSubmit(form, send, (error) => {
+    if (!(error instanceof ApiError && error.status === 412))
+      return refuseFields(locale, form, error, (refused, name) => violationText(locale, refused, name))
+    void compare()
+    return [{ text: t('manage.record.conflict') }]
+  })
+  return { form, theirs, submit, guard }
+}
