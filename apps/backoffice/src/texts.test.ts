@@ -14,7 +14,7 @@ describeTexts(readTexts, {
       manage.orders.due manage.nav.handover manage.step.hand_over
       manage.record.yes manage.record.color manage.record.optional manage.record.previous
       manage.record.choice.target.business manage.record.choice.code.basic manage.offers.min_amount
-      manage.offers.say.between manage.campaigns.offers_one
+      manage.figures.period.month manage.offers.say.between manage.campaigns.offers_one
       manage.coupons.limit manage.coupons.used_of manage.tags.color
       manage.invoicing.save manage.answers.save manage.products.find manage.team.withdraw manage.ticket.print
       opening.clock_one manage.hours.optional manage.hours.closure_range

@@ -24,6 +24,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/inbox', title: 'manage.nav.inbox', icon: BellIcon, count: InboxCount, right: 'answers' },
   { to: '/handover', title: 'manage.nav.handover', right: 'orders' },
   { to: '/offers', title: 'manage.nav.offers', right: 'offers' },
+  { to: '/figures', title: 'manage.figures.title', right: 'figures' },
   { to: '/tags', title: 'manage.tags.title', right: 'products' },
   { to: '/price-lists', title: 'manage.price_lists.title', right: 'products' },
   { to: '/customer-groups', title: 'manage.groups.title', right: 'offers' },

@@ -69,6 +69,12 @@ export const routes: readonly Route[] = [
     file: 'src/objectives/ObjectivesPage.tsx',
     desk: true,
   },
+  {
+    path: '/figures',
+    load: () => import('#/statistics/FiguresPage.tsx'),
+    file: 'src/statistics/FiguresPage.tsx',
+    desk: true,
+  },
   ...recordRoutes('/tags', () => import('#/tags/tag-screens.ts'), 'src/tags/tag-screens.ts'),
   ...recordRoutes('/price-lists', () => import('#/prices/price-list-screens.ts'), 'src/prices/price-list-screens.ts'),
   ...recordRoutes(

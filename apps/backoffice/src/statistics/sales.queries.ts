@@ -1,0 +1,43 @@
+import type { SalesInterval, SalesStatistics } from '@lonja/contract/statistics/sales'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { type Period, type Span, chartStart, comparisonOf, intervals } from './periods.ts'
+
+/** The figures of a period, of the same part of the period before, and of the periods until now. */
+export interface Figures {
+  now: SalesStatistics
+  before: SalesStatistics
+  chart: SalesStatistics['series']
+}
+
+export const salesQueries = {
+  figures: (shop: string, period: Period) =>
+    queryOptions({
+      queryKey: ['records', 'statistics', shop, period],
+      queryFn: async ({ client, signal }): Promise<Figures> => {
+        const api = apiOf(client)
+        const at = new Date()
+        const spans = comparisonOf(period, at)
+        const read = (span: Span, interval: SalesInterval) => readSales(api, shop, span, interval, signal)
+        const [now, before, { series }] = await Promise.all([
+          read(spans.now, 'day'),
+          read(spans.before, 'day'),
+          read({ first: chartStart(period, at), until: at }, intervals[period]),
+        ])
+        return { now, before, chart: series }
+      },
+      placeholderData: keepPreviousData,
+    }),
+}
+
+const readSales = (api: Client, shop: string, { first, until }: Span, interval: SalesInterval, signal: AbortSignal) =>
+  api.call<SalesStatistics>(
+    `/statistics/sales?${new URLSearchParams({
+      'business.id': shop,
+      'createdDate[after]': first,
+      'createdDate[before]': until.toISOString(),
+      interval,
+    })}`,
+    { signal },
+  )

@@ -1,0 +1,33 @@
+import { objectionsOf, wcag } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { clerk, enter, logIn } from '../shopkeeper.ts'
+
+test('an owner sees what the shop has sold, beside the period before, also as a table @both', async ({ page }) => {
+  await enter(page)
+  await page.goto('/manage/figures')
+  await expect(page.getByText(/^Esta semana llevas [\d.,]+\s€, /)).toBeVisible()
+  await page.getByRole('link', { name: 'Este mes' }).click()
+  await expect(page.getByText(/^Este mes llevas [\d.,]+\s€, /)).toBeVisible()
+  await expect(page).toHaveURL(/period=month/)
+  await page.getByText('Ver como tabla').click()
+  await expect(page.getByRole('table', { name: 'Los últimos doce meses' }).getByRole('row')).toHaveCount(13)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await objectionsOf(page, wcag)).toEqual([])
+  }
+})
+
+test('a shop without sales reads that it has sold nothing', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/manage/figures?period=today')
+  await expect(page.getByText('no habías vendido nada')).toBeVisible()
+  await expect(page.getByText('Todavía nada en este periodo.')).toBeVisible()
+})
+
+test('a clerk neither finds the figures nor may open them', async ({ page }) => {
+  await enter(page, clerk)
+  await page.goto('/manage/more')
+  await expect(page.getByRole('link', { name: 'Cifras' })).toHaveCount(0)
+  await page.goto('/manage/figures')
+  await expect(page.getByText('Las cifras las ven el titular')).toBeVisible()
+})
