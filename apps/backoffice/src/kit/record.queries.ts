@@ -19,7 +19,7 @@ export const recordQueries = {
       queryFn: ({ client, signal }) => apiOf(client).callPage<AnyRecord>(`/${path}?${query}`, { signal }),
       placeholderData: keepPreviousData,
     }),
-  one: ({ path }: Contract, id: string) =>
+  one: ({ path }: Pick<Contract, 'path'>, id: string) =>
     queryOptions({
       queryKey: ['records', path, 'one', id],
       queryFn: ({ client, signal }) => readRecord(apiOf(client), path, id, signal),

@@ -1,4 +1,3 @@
-import { couponContract } from '@lonja/contract/offers/offer'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
@@ -16,7 +15,7 @@ import { QrCode } from './QrCode.tsx'
 /** A poster of a coupon for the shop window, on one sheet of A4. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
   const { t } = useLocale()
-  const found = useQuery(recordQueries.one(couponContract, id))
+  const found = useQuery(recordQueries.one({ path: 'coupons' }, id))
   return (
     <Page title={t('manage.coupons.poster')} heading={t('manage.coupons.poster')}>
       <div className={css['actions']} data-screen>
