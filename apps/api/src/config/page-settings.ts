@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isSafeAddress, isSafeOrigin, listOf, secretText, text, withoutSlash } from './setting-values.ts'
 import { type Rule, setting, allOrNone } from './setting.ts'
 import { type MapConfig, defaultMap } from './map-config.ts'
-import { type PushConfig, type VapidKeys, keysOf } from '#/config/push-config'
+import { type KeyPair, keysOf } from './key-pair.ts'
+import type { PushConfig } from '#/config/push-config'
 import type { AppConfig } from './app-config.ts'
 
 const osm = '© OpenStreetMap'
@@ -83,7 +84,7 @@ export const pushRules: Rule<PushValues>[] = [
   (values) => values.VAPID_PRIVATE_KEY && !pairOf(values) && 'VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY',
 ]
 
-function pairOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: PushValues): VapidKeys | undefined {
+function pairOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: PushValues): KeyPair | undefined {
   if (!publicKey || !privateKey) return undefined
   try {
     const keys = keysOf(Buffer.from(privateKey, 'base64url'))

@@ -33,7 +33,9 @@ const codesFor = (id: string, request: { as?: Person; headers?: Record<string, s
 describe('the code of an order', () => {
   it('is shown to its customer from the moment the order is ready until it is handed over, and to nobody else', async () => {
     const { id, pickupCode } = await readyOrder('alice')
-    expect((await codesFor(id, { as: 'alice' })).json()).toEqual([{ order: id, code: pickupCode }])
+    expect((await codesFor(id, { as: 'alice' })).json()).toEqual([
+      { order: id, code: pickupCode, qr: expect.stringContaining(`LONJA1.${id}.`) },
+    ])
     expect((await codesFor(id, { as: 'baker' })).statusCode).toBe(403)
     expect((await codesFor(id, { as: 'bob' })).statusCode).toBe(404)
     expect((await codesFor(id, {})).statusCode).toBe(401)
@@ -44,7 +46,7 @@ describe('the code of an order', () => {
   it('is shown to a guest with the token of the order', async () => {
     const { id, token, pickupCode } = await readyOrder()
     expect((await codesFor(id, { headers: { 'x-order-token': token! } })).json()).toEqual([
-      { order: id, code: pickupCode },
+      { order: id, code: pickupCode, qr: expect.any(String) },
     ])
   })
 
@@ -140,6 +142,26 @@ describe('handing an order over', () => {
         values: [id],
       }),
     ).toEqual([{ proof: 'identity' }])
+  })
+
+  it('with its QR ends the order of the signed text, which only the own server signs', async () => {
+    const { id } = await readyOrder('alice')
+    const [shown] = (await codesFor(id, { as: 'alice' })).json<{ qr: string }[]>()
+    const other = await readyOrder('bob')
+    const give = (body: object, as: Person = 'baker') => send({ as, when, body: { paid: true, ...body } })
+    const forged = shown!.qr.replace(id, other.id)
+    expect((await give({ proof: forged })).statusCode).toBe(404)
+    expect((await give({ order: other.id, proof: shown!.qr })).statusCode).toBe(404)
+    expect((await give({ proof: 'LONJA1.nothing' })).statusCode).toBe(422)
+    expect((await give({ proof: shown!.qr }, 'florist')).statusCode).toBe(404)
+    expect((await read(other.id)).status.code).toBe('ready')
+    expect((await give({ order: id, proof: shown!.qr })).json()).toMatchObject({ id, status: { code: 'complete' } })
+    expect((await give({ proof: shown!.qr })).json()).toMatchObject({ status: 409, detail: 'Order is closed' })
+    const [stored] = await db.query<{ proof: string | null }>({
+      text: 'select proof from order_pickup where order_id = $1',
+      values: [id],
+    })
+    expect(stored).toEqual({ proof: 'qr' })
   })
 
   it('is refused while the order is being prepared', async () => {

@@ -1,5 +1,6 @@
 import { Bootstrap, rightsOfShopRole, rightsOfTownRole } from '@lonja/contract/people/bootstrap'
 import { signedIn, townRoleOf } from '../access/guards.ts'
+import { handoverKey } from '../handover/sign-handover.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 
 /**
@@ -15,7 +16,7 @@ export const readBootstrap = defineOperation({
   reach: 'the caller’s own',
   beyond: 'members of shops and the town’s staff, whose back office shows only what they may do',
   answers: { shape: Bootstrap },
-  run: async ({ services: { db }, viewer }) => {
+  run: async ({ services: { db, config }, viewer }) => {
     const shops = await db.query<{ id: string; name: string; url: string; code: string; state: string }>({
       name: 'bootstrap_shops',
       text: `select shop.id, shop.name, shop.url, shop.code, shop.state
@@ -29,6 +30,7 @@ export const readBootstrap = defineOperation({
         const role = viewer.shopRoles[shop.id]
         return role ? [{ ...shop, role, rights: rightsOfShopRole(role) }] : []
       }),
+      handoverKey: handoverKey(config),
       town: townRole && { role: townRole, rights: rightsOfTownRole(townRole) },
     }
   },

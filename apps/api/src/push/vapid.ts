@@ -1,7 +1,6 @@
 import { sign } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { deriveKey } from '../config/derive-key.ts'
-import { type VapidKeys, keysOf } from '../config/push-config.ts'
+import { type KeyPair, derivedKeys } from '../config/key-pair.ts'
 
 type Known = Pick<Config, 'secret' | 'push' | 'origin'>
 
@@ -9,18 +8,8 @@ type Known = Pick<Config, 'secret' | 'push' | 'origin'>
 const TOKEN_SECONDS = 12 * 3_600
 
 /** The pair of keys that signs pushes: the configured pair, or else a pair derived from the installation's secret. */
-export const vapidKeys = ({ secret, push }: Pick<Config, 'secret' | 'push'>): VapidKeys => push?.keys ?? ownKeys(secret)
-
-/** Derives a pair of keys. It is the same in every process and after every start, so it need not be stored. */
-function ownKeys(secret: string): VapidKeys {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return keysOf(deriveKey(secret, `push ${attempt}`))
-    } catch {
-      // About one in four thousand million numbers is not valid for the curve. Then the next number is tried.
-    }
-  }
-}
+export const vapidKeys = ({ secret, push }: Pick<Config, 'secret' | 'push'>): KeyPair =>
+  push?.keys ?? derivedKeys(secret, 'push')
 
 /**
  * The header that identifies the sender to a push service (RFC 8292).

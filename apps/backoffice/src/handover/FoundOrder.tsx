@@ -4,6 +4,7 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { amountDue } from '#/orders/next-step.ts'
 import type { Order } from '#/orders/order.queries.ts'
+import { shownStatus, useMadeSteps } from '#/orders/steps.ts'
 import css from './HandoverPage.module.css'
 
 interface FoundOrderProps {
@@ -16,9 +17,10 @@ interface FoundOrderProps {
 /** Shows the order of a code: the goods for the customer, and a button that also names the money to collect. */
 export function FoundOrder({ order, busy, onConfirm }: FoundOrderProps) {
   const { t, formatMoney, formatDateTime } = useLocale()
-  const { id, code, status, lines, customer, updatedDate } = order
+  const { id, code, lines, customer, updatedDate } = order
+  const status = shownStatus(useMadeSteps(), order)
   const due = amountDue(order)
-  const isReady = status.code === 'ready' || status.code === 'shipped'
+  const isReady = status === 'ready' || status === 'shipped'
   return (
     <section className={css['found']} aria-labelledby="found">
       <h2 id="found">
@@ -38,12 +40,12 @@ export function FoundOrder({ order, busy, onConfirm }: FoundOrderProps) {
         </Button>
       ) : (
         <p role="alert">
-          {isFinal(status.code)
+          {isFinal(status)
             ? t('manage.handover.over', {
-                status: t(`manage.status.${status.code}`),
+                status: t(`manage.status.${status}`),
                 when: formatDateTime(updatedDate),
               })
-            : t('manage.handover.not_ready', { status: t(`manage.status.${status.code}`) })}
+            : t('manage.handover.not_ready', { status: t(`manage.status.${status}`) })}
         </p>
       )}
     </section>

@@ -125,10 +125,13 @@ export const orderQueries = {
     queryOptions({
       queryKey: [...orderQueries.all, 'pickup-codes', id],
       queryFn: ({ client, signal }) =>
-        apiOf(client).call<{ order: string; code: string }[]>(`/orders/${encodeURIComponent(id)}/pickup-codes`, {
-          signal,
-          headers: orderTokenHeader(id),
-        }),
+        apiOf(client).call<{ order: string; code: string; qr: string }[]>(
+          `/orders/${encodeURIComponent(id)}/pickup-codes`,
+          {
+            signal,
+            headers: orderTokenHeader(id),
+          },
+        ),
     }),
 
   cancel: (id: string) =>

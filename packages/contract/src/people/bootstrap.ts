@@ -33,6 +33,8 @@ export const Bootstrap = z.object({
       rights: Rights,
     }),
   ),
+  /** The public key with which devices verify the QR of customers: a point of P-256 in base64url. */
+  handoverKey: z.string(),
   town: z.object({ role: z.enum(townRoles), rights: Rights }).nullable(),
 })
 export type Bootstrap = z.infer<typeof Bootstrap>
