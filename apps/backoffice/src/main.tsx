@@ -4,7 +4,7 @@ import '@lonja/ui/styles/tokens.css'
 import '@lonja/ui/styles/base.css'
 import '@lonja/ui/controls/ToastMessage.tsx'
 import { createClient } from '@lonja/ui/api/client.ts'
-import { createQueryClient } from '@lonja/ui/api/query-client.ts'
+import { apiOf, createQueryClient } from '@lonja/ui/api/query-client.ts'
 import { credentials, startSession } from '@lonja/ui/api/session.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { setTheme, themes, type Theme } from '@lonja/ui/hooks/theme.ts'
@@ -42,6 +42,12 @@ async function start() {
   await startOutbox(client, (act) => showToast('error', (locale) => refusedText(locale, act)))
   startLive(client, followedBy(client))
   startTouch()
+  // The browser or the shop may have changed the subscription since the last start.
+  if (globalThis.Notification?.permission === 'granted')
+    void import('@lonja/ui/push/browser-push.ts').then(
+      ({ renewPush }) => renewPush(apiOf(client)),
+      () => undefined,
+    )
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <BackofficeRouter locales={locales}>

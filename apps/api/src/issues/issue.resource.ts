@@ -90,17 +90,18 @@ async function assignShop(db: Written['db'], id: string): Promise<void> {
   })
 }
 
-/** Notifies the people who can handle the case. The link leads to the page of the order. */
+/** Notifies the people who can handle the case. The link leads to the shop's inbox. */
 async function notifyShop(db: Written['db'], { subject, body, order_id }: Issue, shop: string): Promise<void> {
   const [order] = await db.query<{ id: string }>({
     text: 'select id from "order" where (id = $1 or parent_id = $1) and business_id = $2',
     values: [order_id, shop],
   })
   await notify(db, {
-    type: 'order-status',
+    type: 'issue-opened',
     title: cut(`Tienes una incidencia: ${subject}`, 200),
     body: cut(body, 2_000),
-    ...(order && { url: `/order/${order.id}`, orderId: order.id }),
+    url: '/manage/inbox',
+    ...(order && { orderId: order.id }),
     businessId: shop,
     toShops: [shop],
   })

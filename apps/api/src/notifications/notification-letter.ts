@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@lonja/contract/notifications/notification'
+import type { NotificationEvent } from '@lonja/contract/notifications/events'
 import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import { shopName } from '../towns/town-facts.ts'

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@lonja/contract/notifications/notification'
+import { type NotificationEvent, mailedEvents } from '@lonja/contract/notifications/events'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { MAIL } from '../mail/outbox.ts'
@@ -75,7 +75,7 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
             shop.enabled and (shop.channels->>'inapp')::boolean, true)) as inapp,
           bool_or(not addressee.closed and coalesce(own.enabled and (own.channels->>'push')::boolean,
             shop.enabled and (shop.channels->>'push')::boolean, true)) as push,
-          bool_or(addressee.type not in ('order-created', 'order-status')
+          bool_or(addressee.type <> all($2::text[])
             and coalesce(own.enabled and (own.channels->>'mail')::boolean,
               shop.enabled and (shop.channels->>'mail')::boolean, addressee.type = 'product-back')) as mail,
           max(case when own.enabled then ${QUIET_UNTIL} end) as quiet_until
@@ -119,7 +119,7 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
       select user_id as "user", inapp, mail, push and exists (
         select from reached where reached.id = wish.id and reached.user_id = wish.user_id
       ) as push from wish where inapp or mail or push`,
-    values: [JSON.stringify(rows)],
+    values: [JSON.stringify(rows), mailedEvents],
   })
   const readers = told.filter(({ inapp }) => inapp)
   db.changed(...(readers.length > MOST_NAMED ? [unreadTag('')] : readers.map(({ user }) => unreadTag(user))))

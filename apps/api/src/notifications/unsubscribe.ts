@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type NotificationEvent, notificationEvents } from '@lonja/contract/notifications/notification'
+import { type NotificationEvent, notificationEvents } from '@lonja/contract/notifications/events'
 import { everyone } from '../access/guards.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { isId, queryOf } from '../http/query.ts'

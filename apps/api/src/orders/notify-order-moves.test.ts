@@ -38,7 +38,7 @@ describe('notifications about an order', () => {
         type: 'order-created',
         title: `Pedido nuevo: ${part.code}`,
         body: shop.name,
-        url: `/order/${part.id}`,
+        url: `/manage/orders/${part.id}`,
         order: { id: part.id },
         business: { id: shop.id },
       })
@@ -70,7 +70,7 @@ describe('notifications about an order', () => {
     const { id, code } = await order(breadBasket(world), 'bob')
     await send({ as: 'bob', when: 'POST /api/order-cancel', body: { order: id, reason: 'Me equivoqué' } })
     expect(await newest('baker')).toMatchObject({
-      type: 'order-status',
+      type: 'order-canceled',
       title: `Pedido cancelado: ${code}`,
       body: 'Bakery: Me equivoqué',
     })

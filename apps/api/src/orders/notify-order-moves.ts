@@ -28,7 +28,7 @@ const createdMessage = ({ orderId, userId }: OrderMove, { code, business }: NewO
   orderId,
   businessId: business.id,
   by: userId,
-  url: `/order/${orderId}`,
+  url: `/manage/orders/${orderId}`,
   toShops: [business.id],
   type: 'order-created',
   title: `Pedido nuevo: ${code}`,
@@ -57,7 +57,7 @@ function messageOf(move: OrderMove, fact: Facts): Message[] {
   const { orderId, rootId, from, to, actor, userId, reason } = move
   const { code, status, buyer, business } = fact
   const about = { orderId, businessId: business.id, by: userId }
-  const ofShop = { ...about, url: `/order/${orderId}`, toShops: [business.id] }
+  const ofShop = { ...about, url: `/manage/orders/${orderId}`, toShops: [business.id] }
   const changed = { type: 'order-status', body: reason ? `${business.name}: ${reason}` : business.name } as const
   if (from === 'pending') {
     const message: Message = { ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}` }
@@ -67,6 +67,6 @@ function messageOf(move: OrderMove, fact: Facts): Message[] {
   if (buyer !== null && buyer !== userId)
     return [{ ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}`, to: [buyer] }]
   return to === 'canceled' && actor === 'customer'
-    ? [{ ...ofShop, ...changed, title: `Pedido cancelado: ${code}` }]
+    ? [{ ...ofShop, ...changed, type: 'order-canceled', title: `Pedido cancelado: ${code}` }]
     : []
 }

@@ -24,7 +24,7 @@ async function questionRules(written: Written): Promise<void> {
         text: `update question_product set state = 'pending', publish_at = $2 where id = $1`,
         values: [id, newUntil],
       })
-    return
+    return notifyShop(written)
   }
   // An operator has changed the question, and has so decided whether it is shown. So no job publishes it later.
   if (viewer.id !== before['user_id'])
@@ -48,6 +48,25 @@ const unanswered: SpecialFilter = (value, row) => {
   if (wanted === undefined) return null
   const answered = isAnswered(sql`${row}.id`)
   return { where: wanted ? sql`not ${answered}` : answered }
+}
+
+/** Notifies the shop of the product. Its answer also publishes a question that waits. */
+async function notifyShop({ db, viewer, id }: Written): Promise<void> {
+  const [question] = await db.query<{ text: string; title: string; business: string }>({
+    text: `select q.text, p.title, p.business_id as business from question_product q join product p on p.id = q.product_id
+           where q.id = $1`,
+    values: [id],
+  })
+  const { text, title, business } = question!
+  await notify(db, {
+    type: 'question-asked',
+    title: cut(`Pregunta sobre ${title}`, 200),
+    body: text,
+    url: '/manage/inbox',
+    businessId: business,
+    toShops: [business],
+    by: viewer.id,
+  })
 }
 
 export const questionProductResource = defineResource({

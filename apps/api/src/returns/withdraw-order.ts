@@ -125,10 +125,10 @@ async function notifyWithdrawal(db: Database, lines: readonly Line[], by: string
     lines.map(({ title, quantity }) => ({ title, quantity })),
   )
   await notify(db, {
-    type: 'order-status',
+    type: 'return-declared',
     title: `Devolución del pedido ${code}`,
     body: cut(`${businessName}: ${lines.map(({ title }) => title).join(', ')}`, 500),
-    url: `/order/${orderId}`,
+    url: `/manage/orders/${orderId}`,
     orderId,
     businessId,
     toShops: [businessId],

@@ -3,6 +3,7 @@ import { operator, shopsWith } from '../access/guards.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem, invalid } from '../http/problem.ts'
 import type { Written } from '../resource/define-resource.ts'
+import { cut } from '../text/text.ts'
 import { limitWords } from '../users/limit-words.ts'
 import { lockPurchases } from './purchases.ts'
 
@@ -89,4 +90,13 @@ async function mustHaveBought(written: Written, { row, business, foreignImages }
   // The author has received an order, so the lower limit of new accounts does not apply.
   await limitWords(written, 'valoration')
   await db.query({ text: 'update valoration set sold_product_id = $2 where id = $1', values: [id, free.id] })
+  await notify(db, {
+    type: 'valoration-written',
+    title: cut(`Reseña nueva: ${row.rating} de 5`, 200),
+    body: cut([row.title, row.body].filter(Boolean).join('. '), 2_000),
+    url: '/manage/inbox',
+    businessId: business.id,
+    toShops: [business.id],
+    by: viewer.id,
+  })
 }

@@ -1,9 +1,12 @@
+import { useEffect, useState } from 'react'
 import { LanguageChoice } from '@lonja/ui/controls/LanguageChoice.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { ThemeChoice } from '@lonja/ui/controls/ThemeChoice.tsx'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
+import { PushSwitch } from '@lonja/ui/push/PushSwitch.tsx'
+import { type PushState, pushState } from '@lonja/ui/push/browser-push.ts'
 import { useShop } from '#/people/current-shop.ts'
 import { LogOut } from './LogOut.tsx'
 import css from './MorePage.module.css'
@@ -15,6 +18,8 @@ export function Screen() {
   const user = useSession()
   const entries = useMenu().filter(({ icon }) => !icon)
   const { name, url, role } = useShop()
+  const [push, setPush] = useState<PushState>('none')
+  useEffect(() => void pushState().then(setPush), [])
   return (
     <Page title={t('manage.nav.more')} heading={t('manage.nav.more')}>
       <div className={css['more']}>
@@ -39,6 +44,7 @@ export function Screen() {
           <h2 id="device">{t('manage.more.device')}</h2>
           <LanguageChoice />
           <ThemeChoice />
+          <PushSwitch state={push} onChange={setPush} />
         </section>
       </div>
     </Page>

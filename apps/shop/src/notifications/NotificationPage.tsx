@@ -62,7 +62,9 @@ function Message({ message }: { message: Notification }) {
         {subject !== undefined &&
           // The back office is another app.
           (subject.startsWith('/manage') ? (
-            <ButtonAnchor href={subject}>{t('notifications.see_order')}</ButtonAnchor>
+            <ButtonAnchor href={subject}>
+              {t(subject.startsWith('/manage/orders') ? 'notifications.see_order' : 'notifications.see')}
+            </ButtonAnchor>
           ) : (
             <ButtonLink to={subject}>{t(subjectText(subject))}</ButtonLink>
           ))}

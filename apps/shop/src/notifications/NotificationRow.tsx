@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@lonja/contract/notifications/notification'
+import type { NotificationEvent } from '@lonja/contract/notifications/events'
 import { formatTime } from '@lonja/contract/formats'
 import type { ComponentType } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -10,6 +10,11 @@ import type { Notification } from './notification.queries.ts'
 const icons: Partial<Record<NotificationEvent, ComponentType<{ size?: number }>>> = {
   'order-created': OrdersIcon,
   'order-unanswered': OrdersIcon,
+  'order-canceled': OrdersIcon,
+  'return-declared': OrdersIcon,
+  'question-asked': InfoIcon,
+  'valoration-written': HeartIcon,
+  'issue-opened': AlertIcon,
   'order-status': OrdersIcon,
   'question-answered': InfoIcon,
   'valoration-replied': HeartIcon,

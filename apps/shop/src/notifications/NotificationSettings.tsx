@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@lonja/contract/notifications/notification'
+import { type NotificationEvent, mailedEvents, shopEvents } from '@lonja/contract/notifications/events'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
@@ -22,8 +22,6 @@ const ofCustomers = [
   'product-back',
   'campaign',
 ] as const satisfies readonly NotificationEvent[]
-/** The events whose mails are always sent: the law requires some of these mails, and customers wait for the others. */
-const mailed: readonly NotificationEvent[] = ['order-created', 'order-status']
 
 /** The settings for each kind of message and its channels. A switch is saved when it is pressed. */
 export function NotificationSettings({ user, onClose }: { user: SessionUser; onClose: () => void }) {
@@ -31,8 +29,7 @@ export function NotificationSettings({ user, onClose }: { user: SessionUser; onC
   const configs = useQuery(notificationQueries.configs(user.id))
   const [push, setPush] = useState<PushState>('none')
   useEffect(() => void pushState().then(setPush), [])
-  const events =
-    user.role === 'ROLE_BUSINESS' ? (['order-created', 'order-unanswered', ...ofCustomers] as const) : ofCustomers
+  const events = user.role === 'ROLE_BUSINESS' ? [...shopEvents, ...ofCustomers] : ofCustomers
   return (
     <Dialog open title={t('notifications.settings_title')} onClose={onClose}>
       <p className={css['lead']}>{t('notifications.settings_text')}</p>
@@ -96,7 +93,8 @@ function EventWish({ user, wish, shown }: { user: string; wish: Wish; shown: boo
   // The choice is shown at once. If it could not be saved, the value of the server is shown again.
   const wanted = save.isPending ? save.variables : wish
   const { event, inapp, mail, push } = wanted
-  const always = mailed.includes(event)
+  // The law requires some of these mails, and people wait for the others.
+  const always = (mailedEvents as readonly NotificationEvent[]).includes(event)
   return (
     <fieldset className={css['wish']}>
       <legend>{t(`notifications.event.${event}`)}</legend>

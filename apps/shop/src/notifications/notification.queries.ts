@@ -1,9 +1,6 @@
 import { itemsPerPage } from '@lonja/contract/constants'
-import type {
-  NotificationEvent,
-  notificationConfigContract,
-  notificationContract,
-} from '@lonja/contract/notifications/notification'
+import type { NotificationEvent } from '@lonja/contract/notifications/events'
+import type { notificationConfigContract, notificationContract } from '@lonja/contract/notifications/notification'
 import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'

@@ -15,19 +15,7 @@ import {
   refersTo,
   text,
 } from '../resource.ts'
-
-/** The kinds of notifications. */
-export const notificationEvents = [
-  'order-created',
-  'order-unanswered',
-  'order-status',
-  'question-answered',
-  'valoration-replied',
-  'issue-answered',
-  'product-back',
-  'campaign',
-] as const
-export type NotificationEvent = (typeof notificationEvents)[number]
+import { notificationEvents } from './events.ts'
 
 export const notificationChannels = ['push', 'mail', 'inapp', 'sms'] as const
 export const notificationStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const

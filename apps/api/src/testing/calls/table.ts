@@ -1,4 +1,4 @@
-import { notificationEvents } from '@lonja/contract/notifications/notification'
+import { notificationEvents } from '@lonja/contract/notifications/events'
 import type { Role } from './client.ts'
 import type { Sample } from './samples.ts'
 import { uploadPicture, uploadText } from './uploads.ts'

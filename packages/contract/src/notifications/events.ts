@@ -1,0 +1,37 @@
+/** The kinds of notifications. */
+export const notificationEvents = [
+  'order-created',
+  'order-unanswered',
+  'order-canceled',
+  'question-asked',
+  'valoration-written',
+  'issue-opened',
+  'return-declared',
+  'order-status',
+  'question-answered',
+  'valoration-replied',
+  'issue-answered',
+  'product-back',
+  'campaign',
+] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
+
+/** The kinds that only members of shops get. */
+export const shopEvents = [
+  'order-created',
+  'order-unanswered',
+  'order-canceled',
+  'question-asked',
+  'valoration-written',
+  'issue-opened',
+  'return-declared',
+] as const satisfies readonly NotificationEvent[]
+
+/** The kinds about which orders have letters of their own, so that no choice sends or stops mail. */
+export const mailedEvents = [
+  'order-created',
+  'order-unanswered',
+  'order-canceled',
+  'order-status',
+  'return-declared',
+] as const satisfies readonly NotificationEvent[]
