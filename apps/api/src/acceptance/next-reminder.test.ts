@@ -17,6 +17,7 @@ const order: Waiting = {
   minutes: { reminder: 3, mail: 8, town: 12, end: 30 },
   hours,
   closures: [],
+  pauses: [],
   timeZone: madrid,
   isOnHoliday: false,
 }
@@ -80,6 +81,31 @@ describe('the next reminder about an order without an answer', () => {
       '2026-11-23T21:00',
       'opening',
       '2026-11-27T08:45',
+    ],
+    [
+      'later by the time of a pause',
+      {
+        pauses: [
+          { id: '1', from: '2026-11-23T09:01:00.000Z', to: '2026-11-23T09:31:00.000Z', stops: 'everything' as const },
+        ],
+        sent: sent(['opening', '2026-11-23T10:00']),
+      },
+      '2026-11-23T10:00',
+      'reminder',
+      '2026-11-23T10:33',
+    ],
+    [
+      'later by the time of a pause, for a shop without hours',
+      {
+        hours: [],
+        pauses: [
+          { id: '1', from: '2026-11-23T09:01:00.000Z', to: '2026-11-23T09:31:00.000Z', stops: 'everything' as const },
+        ],
+        sent: sent(['opening', '2026-11-23T10:00']),
+      },
+      '2026-11-23T10:00',
+      'reminder',
+      '2026-11-23T10:33',
     ],
     [
       'two hours before the slot, at the end',

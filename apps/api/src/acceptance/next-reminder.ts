@@ -4,6 +4,7 @@ import {
   type OpeningPeriod,
   openStretches,
 } from '@lonja/contract/businesses/opening-hours'
+import type { Pause } from '@lonja/contract/hours/pause'
 import { localTime, type TimeZone } from '@lonja/contract/time'
 
 /** The reminders about an order without an answer, in their order. */
@@ -21,6 +22,7 @@ export interface Waiting {
   minutes: Readonly<Record<LadderStep, number>>
   hours: readonly OpeningPeriod[]
   closures: readonly Closure[]
+  pauses: readonly Pause[]
   timeZone: TimeZone
   isOnHoliday: boolean
 }
@@ -55,11 +57,15 @@ export function nextReminder(waiting: Waiting, now: Date): { step: ReminderStep;
   return { step, at }
 }
 
+const allDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '24:00' }))
+
 /** The stretches in which the shop is open, from a time on. A shop without hours is always open. */
-function openFrom({ hours, closures, timeZone, isOnHoliday }: Waiting, from: Date): OpenStretch[] {
+function openFrom({ hours, closures, pauses, timeZone, isOnHoliday }: Waiting, from: Date): OpenStretch[] {
   if (isOnHoliday) return []
-  if (hours.length === 0) return [{ opens: from, closes: new Date(8.64e15) }]
-  return openStretches(hours, closures, localTime(from, timeZone).date, searchedDays, timeZone)
+  const always = hours.length === 0
+  if (always && pauses.length === 0) return [{ opens: from, closes: new Date(8.64e15) }]
+  const days = always ? allDay : hours
+  return openStretches(days, always ? [] : closures, localTime(from, timeZone).date, searchedDays, timeZone, pauses)
 }
 
 /** The time at which the shop has been open for these minutes since `from`; null if it does not open long enough. */

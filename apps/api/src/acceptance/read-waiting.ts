@@ -33,7 +33,7 @@ export async function readWaiting(db: Database, ids: readonly string[], town: To
     text: `
       select o.id, o.code, shop.id as "businessId", shop.name as shop, answer.next_step as step, answer.due_at as until,
         answer.asked_at as asked, o.slot_from as "slotFrom", place.zip, ${acceptanceSql('chosen')} as chosen,
-        shop.opening_hours as hours, shop.closures, shop.state = 'holiday' as "isOnHoliday",
+        shop.opening_hours as hours, shop.closures, shop.pauses, shop.state = 'holiday' as "isOnHoliday",
         o.note is not null or exists (
           select from sold_product line where line.order_id = o.id and line.substitution->>'preference' = 'ask'
         ) as "hasNote",

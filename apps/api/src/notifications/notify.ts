@@ -39,6 +39,11 @@ const QUIET_UNTIL = `(
     (select (now() at time zone 'Europe/Madrid')::date as today, (now() at time zone 'Europe/Madrid')::time as clock) town
   where case when since <= until then clock >= since and clock < until else clock >= since or clock < until end)`
 
+/** SQL: the row `shop` is closed now, by its hours, or because it pauses. */
+const CLOSED = `is_shop_closed(shop, now()) or exists (
+  select from jsonb_array_elements(shop.pauses) pause where pause->>'stops' = 'everything'
+    and (pause->>'from')::timestamptz <= now() and now() < (pause->>'to')::timestamptz)`
+
 /** The tag of the unread notifications of a person; with an empty id, of all people. */
 export const unreadTag = (userId: string): string => `notified:${userId}`
 
@@ -65,7 +70,7 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
         where person is distinct from message."by"
         union all
         select message.id, message.type, member.user_id, member.business_id,
-          message.type = 'order-created' and (select is_shop_closed(shop, now()) from business shop where shop.id = member.business_id)
+          message.type = 'order-created' and (select ${CLOSED} from business shop where shop.id = member.business_id)
         from message join business_member member on member.business_id = any(message."toShops")
           and member.role <> 'accountant' and member.user_id is distinct from message."by"
       ),

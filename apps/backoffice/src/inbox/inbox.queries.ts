@@ -1,6 +1,7 @@
 import type { Right } from '@lonja/contract/people/rights'
 import type { issueContract } from '@lonja/contract/issues/issue'
-import type { NotificationEvent, notificationUserContract } from '@lonja/contract/notifications/notification'
+import type { NotificationEvent } from '@lonja/contract/notifications/events'
+import type { notificationUserContract } from '@lonja/contract/notifications/notification'
 import type { orderContract } from '@lonja/contract/orders/order'
 import type { questionProductContract } from '@lonja/contract/questions/question-product'
 import type { Item } from '@lonja/contract/resource'
@@ -29,7 +30,7 @@ interface List {
 const oldestFirst = ['order[createdDate]', 'asc'] as const
 const newestFirst = ['order[createdDate]', 'desc'] as const
 /** Events about a shop. New orders are left out, because they are on the board. */
-const shownEvents: readonly NotificationEvent[] = ['order-status', 'campaign']
+const shownEvents: readonly NotificationEvent[] = ['order-status', 'order-unanswered', 'order-canceled', 'campaign']
 
 /** What can wait for a shop, the most urgent kind first. */
 const lists: Readonly<Record<Kind, List>> = {
