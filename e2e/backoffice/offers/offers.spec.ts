@@ -32,7 +32,7 @@ test('an offer says in a sentence what it will do, and which price customers wil
 test('a coupon has a poster with its code and a QR code @both', async ({ page }) => {
   const code = `PAN-${randomUUID().slice(0, 6)}`.toUpperCase()
   await logIn(page)
-  await page.goto('/manage/coupons/new')
+  await page.goto('/manage/offers/coupons/new')
   await page.getByLabel('Nombre').fill(`Bienvenida ${code}`)
   await page.getByRole('textbox', { name: 'Código' }).fill('con espacios')
   await page.getByLabel('Descuento (%)').fill('10')

@@ -49,26 +49,27 @@ export const routes: readonly Route[] = [
   },
   { path: '/handover', load: () => import('#/handover/HandoverPage.tsx'), file: 'src/handover/HandoverPage.tsx' },
   { path: '/inbox', load: () => import('#/inbox/InboxPage.tsx'), file: 'src/inbox/InboxPage.tsx' },
-  ...recordRoutes('/offers', () => import('#/offers/offer-screens.ts'), 'src/offers/offer-screens.ts'),
-  ...recordRoutes('/coupons', () => import('#/offers/coupon-screens.ts'), 'src/offers/coupon-screens.ts'),
+  ...recordRoutes('/offers/coupons', () => import('#/offers/coupon-screens.ts'), 'src/offers/coupon-screens.ts'),
   {
-    path: '/coupons/:id/poster',
+    path: '/offers/coupons/:id/poster',
     load: () => import('#/offers/PosterPage.tsx'),
     file: 'src/offers/PosterPage.tsx',
     desk: true,
   },
   {
-    path: '/campaigns',
+    path: '/offers/campaigns',
     load: () => import('#/campaigns/CampaignsPage.tsx'),
     file: 'src/campaigns/CampaignsPage.tsx',
     desk: true,
   },
   {
-    path: '/objectives',
+    path: '/offers/objectives',
     load: () => import('#/objectives/ObjectivesPage.tsx'),
     file: 'src/objectives/ObjectivesPage.tsx',
     desk: true,
   },
+  // After the addresses above, which `/offers/:id` matches too.
+  ...recordRoutes('/offers', () => import('#/offers/offer-screens.ts'), 'src/offers/offer-screens.ts'),
   {
     path: '/figures',
     load: () => import('#/statistics/FiguresPage.tsx'),

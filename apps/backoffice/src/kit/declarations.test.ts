@@ -2,7 +2,7 @@
 import { languages } from '@lonja/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { localeOf } from '@lonja/ui/i18n/locale.ts'
-import { routes } from '#/app/routes.ts'
+import { matchRoute, routes } from '#/app/routes.ts'
 import { readTexts } from '../../build/texts.ts'
 import { formFields, type Records } from './declaration.ts'
 
@@ -14,7 +14,11 @@ const declared = loaded.flatMap((screens) =>
 
 describe.each(declared)('%s', (path, records) => {
   const { at, contract, form, initial = {}, codes = {}, filters = [], views = {}, columns } = records
-  it('has the address of its route', () => expect(path).toBe(`${at}/:id`))
+  it('has the address of its route, which no other route precedes', () => {
+    expect(path).toBe(`${at}/:id`)
+    expect(matchRoute(`${at}/new`).route.path).toBe(path)
+    expect(matchRoute(at).route.path).toBe(at)
+  })
 
   it('a new record has every field that the server requires', () => {
     const given = new Set([...formFields(records), ...Object.keys(codes), 'business'])

@@ -16,7 +16,7 @@ export function CouponPreview({ draft, record }: BesideProps<CouponItem>) {
       {record && (
         <>
           <p>{t('manage.coupons.used_times', { count: record.used })}</p>
-          <ButtonLink kind="secondary" to={`/coupons/${record.id}/poster`}>
+          <ButtonLink kind="secondary" to={`/offers/coupons/${record.id}/poster`}>
             {t('manage.coupons.poster')}
           </ButtonLink>
         </>

@@ -20,7 +20,7 @@ export function Screen({ params: { id = '' } }: ScreenProps) {
     <Page title={t('manage.coupons.poster')} heading={t('manage.coupons.poster')}>
       <div className={css['actions']} data-screen>
         <Button onClick={() => print()}>{t('manage.ticket.print')}</Button>
-        <Link to={`/coupons/${id}`}>{t('manage.coupons.back')}</Link>
+        <Link to={`/offers/coupons/${id}`}>{t('manage.coupons.back')}</Link>
       </div>
       <QueryView query={found} skeleton={<Skeleton shape="block" />}>
         {/* A list and a record of the kit have the fields of their contract. */}

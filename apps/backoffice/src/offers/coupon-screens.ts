@@ -5,7 +5,7 @@ import { discountKinds, discountLabels, discountTabs, discountViews } from './di
 
 /** The coupons of a shop: discounts for customers who enter a code. */
 export const { Screen, records } = defineRecordScreens(couponContract, {
-  at: '/coupons',
+  at: '/offers/coupons',
   rights: 'offers',
   texts: { title: 'manage.coupons.title', add: 'manage.coupons.add', none: 'manage.coupons.none' },
   tabs: discountTabs,

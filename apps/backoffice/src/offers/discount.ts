@@ -32,7 +32,7 @@ export const discountKinds = {
 
 export const discountTabs = [
   { to: '/offers', title: 'manage.offers.title' },
-  { to: '/coupons', title: 'manage.coupons.title' },
-  { to: '/campaigns', title: 'manage.campaigns.title' },
-  { to: '/objectives', title: 'manage.objectives.title' },
+  { to: '/offers/coupons', title: 'manage.coupons.title' },
+  { to: '/offers/campaigns', title: 'manage.campaigns.title' },
+  { to: '/offers/objectives', title: 'manage.objectives.title' },
 ] as const
