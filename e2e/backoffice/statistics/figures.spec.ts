@@ -9,6 +9,7 @@ test('an owner sees what the shop has sold, beside the period before, also as a 
   await page.getByRole('link', { name: 'Este mes' }).click()
   await expect(page.getByText(/^Este mes llevas [\d.,]+\s€, /)).toBeVisible()
   await expect(page).toHaveURL(/period=month/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.getByText('Ver como tabla').click()
   await expect(page.getByRole('table', { name: 'Los últimos doce meses' }).getByRole('row')).toHaveCount(13)
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -16,11 +16,11 @@ describe('the sentence of a discount', () => {
     ],
     [
       { discountType: 'percentage', value: 550 },
-      '5,5 % en toda la tienda, desde ya hasta que se apague. Lo paga la tienda.',
+      '5,5 % en toda la tienda, desde ya, sin fecha de fin. Lo paga la tienda.',
     ],
     [
       { discountType: 'absolute', value: 300, target: 'product', minQuantity: 2, startDate: december.startDate },
-      '3,00 € en toda la tienda, menos en cada unidad, llevando 2 unidades o más, desde el 1 dic 2026 hasta que se apague. Lo paga la tienda.',
+      '3,00 € en toda la tienda, menos en cada unidad, llevando 2 unidades o más, desde el 1 dic 2026, sin fecha de fin. Lo paga la tienda.',
     ],
     [
       {
@@ -35,11 +35,11 @@ describe('the sentence of a discount', () => {
     ],
     [
       { discountType: 'percentage', value: 1000, funder: { shop: 4000, town: 6000 }, firstOrderOnly: true },
-      '10 % en toda la tienda, solo en la primera compra, desde ya hasta que se apague. Lo paga la tienda (40 %) + el pueblo (60 %).',
+      '10 % en toda la tienda, solo en la primera compra, desde ya, sin fecha de fin. Lo paga la tienda (40 %) + el pueblo (60 %).',
     ],
     [
       { discountType: 'percentage', value: 1000, enabled: false },
-      'Está apagada y nadie la ve. Cuando la enciendas: 10 % en toda la tienda, desde ya hasta que se apague. Lo paga la tienda.',
+      'Está apagada y nadie la ve. Cuando la enciendas: 10 % en toda la tienda, desde ya, sin fecha de fin. Lo paga la tienda.',
     ],
     [{ discountType: 'percentage' }, undefined],
   ] as const)('%j', (discount, sentence) => {

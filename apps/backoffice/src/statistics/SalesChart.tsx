@@ -36,7 +36,7 @@ export function SalesChart({ series, period }: SalesChartProps) {
             )
           })}
         </svg>
-        <ol style={{ gridTemplateColumns: `repeat(${series.length}, 1fr)` }}>
+        <ol style={{ gridTemplateColumns: `repeat(${series.length}, minmax(0, 1fr))` }}>
           {series.map(({ date }) => (
             <li key={date}>{label(date)}</li>
           ))}
