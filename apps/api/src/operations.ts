@@ -79,6 +79,8 @@ import { withdrawShopInvitation } from './people/withdraw-shop-invitation.ts'
 import { eraseMe } from './privacy/erase-me.ts'
 import { exportMe } from './privacy/export-me.ts'
 import { listAttributeFilters, listFacets } from './products/list-facets.ts'
+import { changePrices } from './prices/change-prices.ts'
+import { priceSheet } from './prices/price-sheet.ts'
 import { lookUpCode } from './products/look-up-code.ts'
 import { quickProduct } from './products/quick-product.ts'
 import { setMarketplace } from './products/set-marketplace.ts'
@@ -148,6 +150,8 @@ export const operations: readonly Operation[] = [
   setMarketplace,
   quickProduct,
   lookUpCode,
+  priceSheet,
+  changePrices,
   suggestCategories,
   adjustStock,
   countStock,
