@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
-import { Field } from '@lonja/ui/controls/Field.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
-import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import { ForSale } from './ForSale.tsx'
 import css from './ProductsPage.module.css'
+import { SearchForm } from './SearchForm.tsx'
 import { VariantRow } from './VariantRow.tsx'
 import { type StockedProduct, productQueries } from './product.queries.ts'
 
@@ -24,9 +22,18 @@ export function Screen({ search }: ScreenProps) {
     <Page
       title={t('manage.products.title')}
       heading={t('manage.products.title')}
-      aside={may && <ButtonLink to="/products/new">{t('manage.products.new')}</ButtonLink>}
+      aside={
+        may && (
+          <>
+            <ButtonLink to="/products/new">{t('manage.products.new')}</ButtonLink>
+            <ButtonLink kind="secondary" to="/products/prices">
+              {t('manage.prices.title')}
+            </ButtonLink>
+          </>
+        )
+      }
     >
-      <Search key={words} words={words} />
+      <SearchForm key={words} path="/products" words={words} />
       <QueryView
         query={list}
         skeleton={<Skeleton shape="block" />}
@@ -51,33 +58,6 @@ export function Screen({ search }: ScreenProps) {
         </Button>
       )}
     </Page>
-  )
-}
-
-function Search({ words }: { words: string }) {
-  const { t } = useLocale()
-  const navigate = useNavigate()
-  const [text, setText] = useState(words)
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    navigate(text.trim() === '' ? '/products' : `/products?${new URLSearchParams({ search: text.trim() })}`)
-  }
-  return (
-    <search>
-      <form className={css['search']} onSubmit={find}>
-        <Field
-          id="search"
-          type="search"
-          name="search"
-          label={t('manage.products.search')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" kind="secondary">
-          {t('manage.products.find')}
-        </Button>
-      </form>
-    </search>
   )
 }
 

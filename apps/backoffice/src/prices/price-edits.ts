@@ -1,0 +1,73 @@
+import type { PriceRow } from '@lonja/contract/prices/price-sheet'
+import { percentOf, wholeInBasisPoints } from '@lonja/contract/money'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
+import type { PriceChange } from './price.queries.ts'
+import { priceOf } from './price-text.ts'
+
+/** A typed price that is not saved. */
+export interface Edit {
+  /** The row as the user saw it. */
+  row: PriceRow
+  text: string
+  /** Whether the server has rejected the change, because somebody else has changed the price. */
+  rejected?: boolean
+}
+
+/** The unsaved prices of a sheet, by the key of their row. */
+export type Edits = Readonly<Record<string, Edit>>
+
+export const keyOf = ({ product, combo }: Pick<PriceRow, 'product' | 'combo'>): string => `${product} ${combo ?? ''}`
+
+/** How a price is typed: `12,90`. */
+export function textOf({ language }: Pick<Locale, 'language'>, amount: number | null): string {
+  if (amount === null) return ''
+  const text = (amount / 100).toFixed(2)
+  return language === 'en' ? text : text.replace('.', ',')
+}
+
+/** Types a price into a row. A row with its saved price again is no longer edited. */
+export function typePrice(locale: Locale, edits: Edits, row: PriceRow, text: string): Edits {
+  const { [keyOf(row)]: _before, ...others } = edits
+  const isSame = text.trim() === '' ? row.amount === null : priceOf(locale, text) === row.amount
+  return isSame ? others : { ...others, [keyOf(row)]: { row, text } }
+}
+
+/** Types a column of prices, one in each line, into a row and the rows below it. */
+export function pastePrices(locale: Locale, edits: Edits, rows: readonly PriceRow[], lines: readonly string[]): Edits {
+  return lines.reduce((known, line, index) => {
+    const row = rows[index]
+    return row && line.trim() !== '' ? typePrice(locale, known, row, line.trim()) : known
+  }, edits)
+}
+
+/**
+ * Raises or lowers the saved prices of rows by a percentage. Half a cent is rounded up. Rows without a price stay as they
+ * are.
+ *
+ * @param percent  with up to two decimals; negative to lower
+ */
+export function raisePrices(locale: Locale, edits: Edits, rows: readonly PriceRow[], percent: number): Edits {
+  const share = wholeInBasisPoints + Math.round(percent * 100)
+  return rows.reduce(
+    (known, row) =>
+      row.amount === null ? known : typePrice(locale, known, row, textOf(locale, percentOf(row.amount, share))),
+    edits,
+  )
+}
+
+/** The changes to send; undefined if a text is not a price. */
+export function changesOf(locale: Locale, edits: Edits): PriceChange[] | undefined {
+  const changes = Object.values(edits).map(({ row: { product, combo, amount: was }, text }) => {
+    const amount = priceOf(locale, text)
+    return amount === undefined ? undefined : { product, combo, amount, was }
+  })
+  return changes.every((change) => change !== undefined) ? changes : undefined
+}
+
+/** Whether a change is probably a typing error: to zero, or by more than half of the price. */
+export const isLarge = ({ amount, was }: PriceChange): boolean =>
+  amount === 0 || (was !== null && Math.abs(amount - was) * 2 > was)
+
+/** The changes that restore the prices before `changes`. A price that did not exist before cannot be restored. */
+export const inverseOf = (changes: readonly PriceChange[]): PriceChange[] =>
+  changes.flatMap(({ amount, was, ...row }) => (was === null ? [] : [{ ...row, amount: was, was: amount }]))

@@ -1,0 +1,34 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Field } from '@lonja/ui/controls/Field.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
+import css from './ProductsPage.module.css'
+
+/** Searches the products of the shop. The words are in the address of the list at `path`. */
+export function SearchForm({ path, words }: { path: string; words: string }) {
+  const { t } = useLocale()
+  const navigate = useNavigate()
+  const [text, setText] = useState(words)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    navigate(text.trim() === '' ? path : `${path}?${new URLSearchParams({ search: text.trim() })}`)
+  }
+  return (
+    <search>
+      <form className={css['search']} onSubmit={find}>
+        <Field
+          id="search"
+          type="search"
+          name="search"
+          label={t('manage.products.search')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" kind="secondary">
+          {t('manage.products.find')}
+        </Button>
+      </form>
+    </search>
+  )
+}
