@@ -15,16 +15,16 @@ import { lockProducts, refreshProducts } from '../product-documents/product-docu
 import { publicPriceList } from './public-price-list.ts'
 
 const mostRows = 500
-const amount = z.int().min(0).max(100_000_000)
+const Amount = z.int().min(0).max(100_000_000)
 
 const Change = z.object({
   product: nameOf('products'),
   /** The variant with a price of its own; null for the price of the product. */
   combo: nameOf('attribute-combos').nullable(),
   /** In cents, VAT included. */
-  amount,
+  amount: Amount,
   /** The price that the sender saw; null if there was none. A price that somebody has changed since is not changed. */
-  was: amount.nullable(),
+  was: Amount.nullable(),
 })
 type Change = z.infer<typeof Change>
 
