@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './PricesPage.module.css'
 import { type Edits, keyOf, pastePrices, textOf, typePrice } from './price-edits.ts'
-import { priceOf } from './price-text.ts'
+import { priceOf } from '#/products/price-text.ts'
 
 interface PriceRowsProps {
   rows: readonly PriceRow[]
