@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../axe.ts'
 import { showToCamera } from '../../camera.ts'
 import { expect, test } from '../../fixtures.ts'
+import { scan } from '../../keyboard-scanner.ts'
 import { logIn } from '../shopkeeper.ts'
 
 async function open(page: Page, query = ''): Promise<void> {
@@ -68,15 +69,6 @@ test('the camera reads a bar code, and the shop makes the product that it does n
   await expect(page.getByLabel('Código de barras')).toHaveValue('8410000000016')
 })
 
-/** Types a code and Enter as fast as a scanner. The keyboard of the browser tests is slower on a busy machine. */
-const typeFast = (page: Page, code: string) =>
-  page.evaluate(
-    (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    },
-    [...Array.from(code), 'Enter'],
-  )
-
 test('a scanner that works as a keyboard finds a product, and one press says that a unit was sold', async ({
   page,
   api,
@@ -89,7 +81,7 @@ test('a scanner that works as a keyboard finds a product, and one press says tha
   await logIn(page)
   await page.goto('/manage/scan')
   await expect(page.getByLabel('Código de barras o referencia')).toBeVisible()
-  await typeFast(page, '8410000000023')
+  await scan(page, '8410000000023')
   await page.getByRole('button', { name: /^Vendida −1/ }).click()
   await expect.poll(stockNow).toBe(before - 1)
 })

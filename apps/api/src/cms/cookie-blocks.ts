@@ -136,6 +136,12 @@ export const cookieBlocks = (app: string): CmsBlock[] => [
       'Necesario',
     ],
     [
+      'manage_count',
+      'El recuento de existencias que has empezado y no has terminado. Solo en la parte de las tiendas.',
+      'Hasta que lo terminas o sales de tu cuenta',
+      'Necesario',
+    ],
+    [
       'recent_searches',
       'Lo último que has buscado, para no tener que escribirlo otra vez.',
       'Las ocho últimas búsquedas, hasta que las borras en el propio buscador o cierras sesión',

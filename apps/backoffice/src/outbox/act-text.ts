@@ -14,6 +14,8 @@ export function actText({ t }: Locale, content: ActContent): string {
       const units = content.change > 0 ? `+${content.change}` : `−${-content.change}`
       return t('manage.outbox.act.stock', { name: content.name, units })
     }
+    case 'count':
+      return t('manage.outbox.act.count', { name: content.name, units: content.counted })
     case 'for-sale':
       return t(content.enabled ? 'manage.outbox.act.on_sale' : 'manage.outbox.act.off_sale', { name: content.name })
   }
@@ -21,7 +23,8 @@ export function actText({ t }: Locale, content: ActContent): string {
 
 /** Why the server has refused an act. */
 export function refusalText(locale: Locale, { content }: Pick<Act, 'content'>, refusal: Refusal): string {
-  if (content.kind === 'stock' && refusal.status === 422) return locale.t('manage.products.too_few')
+  if ((content.kind === 'stock' || content.kind === 'count') && refusal.status === 422)
+    return locale.t('manage.products.too_few')
   return errorText(locale, new ApiError({ ...refusal, violations: [...refusal.violations] }))
 }
 

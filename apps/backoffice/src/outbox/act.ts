@@ -6,6 +6,7 @@ export type ActContent =
   | { kind: 'step' | 'handover'; id: string; code: string; status: OrderStatusCode }
   | { kind: 'cash'; id: string; code: string }
   | { kind: 'stock'; id: string; name: string; change: number }
+  | { kind: 'count'; id: string; name: string; counted: number }
   | { kind: 'for-sale'; id: string; name: string; enabled: boolean }
 
 export interface Refusal {

@@ -5,7 +5,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useMay } from '#/people/current-shop.ts'
 import css from './ProductsPage.module.css'
 import { ForSale } from './ForSale.tsx'
-import { adjustStock, useNewUnits } from './product-acts.ts'
+import { adjustStock, useStock } from './product-acts.ts'
 import type { Combo } from './product.queries.ts'
 
 /** A variant with its number of units. One button is for a unit that was sold at the counter, one for a unit that arrived. */
@@ -13,7 +13,7 @@ export function VariantRow({ combo, title }: { combo: Combo; title: string }) {
   const { t } = useLocale()
   const may = useMay('stock')
   const { id, values, availableStock, tracked, enabled } = combo
-  const stock = combo.stock + useNewUnits(id)
+  const stock = useStock(id, combo.stock)
   const heldUnits = tracked ? combo.stock - (availableStock ?? 0) : 0
   const variant = values.map(({ name }) => name).join(' · ')
   const name = variant === '' ? title : `${title}, ${variant}`

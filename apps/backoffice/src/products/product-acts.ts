@@ -23,6 +23,20 @@ export function adjustStock(combo: { id: string; name: string }, change: number,
   ])
 }
 
+/** Stores the counted units of a variant, as they are on the shelf now. */
+export function countStock(combo: { id: string; name: string }, counted: number): void {
+  const at = new Date(serverNow()).toISOString()
+  addActs([
+    {
+      record: `stock ${combo.id}`,
+      touches: 'products',
+      heldUntil: 0,
+      content: { kind: 'count', id: combo.id, name: combo.name, counted },
+      request: { method: 'POST', path: '/stock-counts', body: { counts: [{ combo: combo.id, counted, at }] } },
+    },
+  ])
+}
+
 /** Puts a product, or one of several variants of it, up for sale, or takes it off sale. */
 export function setForSale(kind: Kind, record: { id: string; name: string }, enabled: boolean): void {
   addActs([
@@ -41,9 +55,12 @@ function useContents() {
   return effectiveActs(acts, now).map(({ content }) => content)
 }
 
-/** The units that came to a variant by changes that the server does not know yet. */
-export const useNewUnits = (combo: string): number =>
-  useContents().reduce((sum, act) => (act.kind === 'stock' && act.id === combo ? sum + act.change : sum), 0)
+/** The units of a variant, with the changes and counts that the server does not know yet. */
+export const useStock = (combo: string, known: number): number =>
+  useContents().reduce((units, act) => {
+    if (act.kind === 'stock' && act.id === combo) return units + act.change
+    return act.kind === 'count' && act.id === combo ? act.counted : units
+  }, known)
 
 /** Whether a product or a variant is for sale, with the changes that the server does not know yet. */
 export function useForSale(id: string, known: boolean): boolean {

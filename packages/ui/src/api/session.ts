@@ -225,7 +225,8 @@ function clear(kind: 'out' | 'expired'): void {
 }
 
 function deletePersonalData(): void {
-  for (const key of ['current_user', 'placed_order', 'saved_products', 'recent_searches'] as const) removeStored(key)
+  for (const key of ['current_user', 'placed_order', 'saved_products', 'recent_searches', 'manage_count'] as const)
+    removeStored(key)
 }
 
 const shownUser = (): SessionUser | null => held ?? currentUser()

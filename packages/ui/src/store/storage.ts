@@ -23,6 +23,7 @@ export type StorageKey =
   | 'recent_searches'
   | 'update_later'
   | 'manage_shop'
+  | 'manage_count'
 
 /** The values that the storage refused. Other values are not copied, because another tab may remove them. */
 const memory = new Map<string, string>()

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText } from '@lonja/ui/api/api-error.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Field } from '@lonja/ui/controls/Field.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useShop } from '#/people/current-shop.ts'
+import { Scanner } from '#/scanner/Scanner.tsx'
+import { useTypedScans } from '#/scanner/typed-scans.ts'
+import { codeQuery } from '../scan/lookup.queries.ts'
+import css from './CountPage.module.css'
+import { countOne } from './count-session.ts'
+import type { TakeStep } from './use-count.ts'
+
+/** Finds the variant of a scanned or typed code, and counts one unit of it. */
+export function CountEntry({ take }: { take: TakeStep }) {
+  const locale = useLocale()
+  const { t } = locale
+  const client = useQueryClient()
+  const { id: business } = useShop()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  /** Codes are looked up one after the other, so that each is counted after the one before it. */
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  const look = async (code: string) => {
+    try {
+      const { variants } = await client.fetchQuery({ ...codeQuery(business, code), staleTime: 10 * 60_000 })
+      const [found] = variants
+      setProblem(found ? undefined : t('manage.scan.unknown', { code }))
+      if (found) take((session) => countOne(session, { id: found.id, name: found.title }))
+    } catch (error) {
+      setProblem(errorText(locale, error))
+    }
+  }
+  const count = (code: string) => {
+    last.current = last.current.then(() => look(code))
+  }
+  useTypedScans(count)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') count(typed.trim())
+    setTyped('')
+  }
+  return (
+    <div className={css['entry']}>
+      {isOpen && <Scanner onCode={count} />}
+      <form onSubmit={submit}>
+        <Field
+          id="code"
+          label={t('manage.scan.code')}
+          autoComplete="off"
+          value={typed}
+          error={problem}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" kind="secondary">
+          {t('manage.count.add')}
+        </Button>
+      </form>
+      <Button kind="secondary" onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'manage.scan.close' : 'manage.scan.open')}
+      </Button>
+    </div>
+  )
+}

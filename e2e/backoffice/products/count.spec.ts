@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '../../api.ts'
+import { expectAccessible } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { scan } from '../../keyboard-scanner.ts'
+import { logIn } from '../shopkeeper.ts'
+
+const goods = [
+  { title: 'Coca de calabaza', ean: '8410000000030' },
+  { title: 'Cruasán de mantequilla', ean: '8410000000047' },
+] as const
+
+/** Gives the goods their bar codes, and counted units. Returns the variant of each. */
+async function prepare(api: Api): Promise<string[]> {
+  return Promise.all(
+    goods.map(async ({ title, ean }) => {
+      const { id } = await api.product(title)
+      await api.asTownHall(`/products/${id}`, { ean }, 'PUT')
+      const [combo] = await api.asTownHall<{ id: string }[]>(`/attribute-combos?product.id=${id}`)
+      await api.asTownHall(`/attribute-combos/${combo!.id}`, { tracked: true, stock: 20 }, 'PUT')
+      return combo!.id
+    }),
+  )
+}
+
+async function begin(page: Page): Promise<void> {
+  await logIn(page)
+  await page.goto('/manage/stock')
+  await page.getByRole('button', { name: 'Empezar recuento' }).click()
+  await expect(page.getByLabel('Código de barras o referencia')).toBeVisible()
+}
+
+const current = (page: Page, title: string) => page.getByRole('form', { name: title })
+
+test('a shop counts its shelf by scanning, types a number, and the count survives a reload @both', async ({
+  page,
+  api,
+}) => {
+  const [coca, croissant] = await prepare(api)
+  const stockOf = async (id: string | undefined) =>
+    (await api.asTownHall<{ stock: number }>(`/attribute-combos/${id}`)).stock
+  await begin(page)
+  await scan(page, goods[0].ean)
+  await expect(current(page, goods[0].title)).toBeVisible()
+  await scan(page, goods[0].ean)
+  await expect(page.getByLabel('¿Cuántas hay?')).toHaveValue('2')
+  await page.reload()
+  await expect(page.getByLabel('¿Cuántas hay?')).toHaveValue('2')
+  await scan(page, goods[1].ean)
+  await expect(current(page, goods[1].title)).toBeVisible()
+  await expect.poll(() => stockOf(coca)).toBe(2)
+  await page.getByLabel('¿Cuántas hay?').fill('37')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  await expect.poll(() => stockOf(croissant)).toBe(37)
+  await expect(page.getByRole('heading', { name: '2 productos contados' })).toBeVisible()
+
+  await page.getByText('Lo que falta por contar').click()
+  await expect(page.getByText(`${goods[1].title} ·`)).toBeHidden()
+  await page.getByRole('button', { name: 'Terminar recuento' }).click()
+  await expect(page.getByRole('button', { name: 'Empezar recuento' })).toBeVisible()
+})
+
+test('units that are sold while the shop counts without a network stay sold', async ({ page, api, context }) => {
+  const [coca] = await prepare(api)
+  await begin(page)
+  await scan(page, goods[0].ean)
+  await expect(current(page, goods[0].title)).toBeVisible()
+  await page.getByLabel('¿Cuántas hay?').fill('12')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  await expect(page.getByText('1 cambio espera la red.')).toBeVisible()
+  await api.asTownHall('/stock-adjustments', { changes: [{ combo: coca, change: -3, reason: 'shop-sale' }] })
+  await context.setOffline(false)
+  const stock = async () => (await api.asTownHall<{ stock: number }>(`/attribute-combos/${coca}`)).stock
+  await expect.poll(stock, { timeout: 30_000 }).toBe(9)
+})
