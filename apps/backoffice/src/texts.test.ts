@@ -5,6 +5,7 @@ describeTexts(readTexts, {
   names: wordsOf(`
     language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
     manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
+    manage.outbox.act.step manage.outbox.act.stock manage.new_product.per_kg manage.picking.kilos allergen.gluten
   `),
   same: {
     ca: wordsOf(`
@@ -18,7 +19,7 @@ describeTexts(readTexts, {
       manage.coupons.limit manage.coupons.used_of manage.tags.color
       manage.invoicing.save manage.answers.save manage.products.find manage.team.withdraw manage.ticket.print
       opening.clock_one manage.hours.optional manage.hours.closure_range
-      manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja
+      manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja manage.picking.slot manage.outbox.act.pick_one
     `),
     en: [],
   },

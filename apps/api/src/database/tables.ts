@@ -1246,6 +1246,7 @@ export interface Tables {
     sort?: number
     created_at?: Instant
     return_arrived_at?: Instant | null
+    picked_qty?: number
   }
   sold_product_attribute: {
     id: string

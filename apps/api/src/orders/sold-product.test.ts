@@ -117,6 +117,19 @@ describe('the result of preparing a line', () => {
     answers: 200,
     with: { state: 'ok' },
   })
+  scenario('contains the gathered units', {
+    as: 'baker',
+    when: patch,
+    body: { pickedQty: 2 },
+    answers: 200,
+    with: { pickedQty: 2, state: 'ok' },
+  })
+  scenario('cannot contain more gathered units than were ordered', {
+    as: 'baker',
+    when: patch,
+    body: { pickedQty: 3 },
+    answers: 422,
+  })
   scenario('must have one of the known states', {
     as: 'baker',
     when: put,

@@ -28,6 +28,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/tags', title: 'manage.tags.title', right: 'products' },
   { to: '/price-lists', title: 'manage.price_lists.title', right: 'products' },
   { to: '/customer-groups', title: 'manage.groups.title', right: 'offers' },
+  { to: '/picking', title: 'manage.picking.title', right: 'orders' },
   { to: '/stock', title: 'manage.count.title', right: 'stock' },
   { to: '/settings/orders', title: 'manage.answers.title', right: 'settings' },
   { to: '/hours', title: 'manage.hours.title', right: 'pauses' },

@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   { path: '/', ...orders },
   { path: '/orders', ...orders },
   { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
+  { path: '/picking', load: () => import('#/fulfilment/PickingPage.tsx'), file: 'src/fulfilment/PickingPage.tsx' },
   { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
   {
     path: '/products/new',

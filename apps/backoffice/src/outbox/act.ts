@@ -5,6 +5,7 @@ import { ApiError, type Violation } from '@lonja/ui/api/api-error.ts'
 export type ActContent =
   | { kind: 'step' | 'handover'; id: string; code: string; status: OrderStatusCode }
   | { kind: 'cash'; id: string; code: string }
+  | { kind: 'pick'; id: string; line: string; code: string; title: string; picked: number }
   | { kind: 'stock'; id: string; name: string; change: number }
   | { kind: 'count'; id: string; name: string; counted: number }
   | { kind: 'for-sale'; id: string; name: string; enabled: boolean }
@@ -26,7 +27,7 @@ export interface Act {
   /** The first word of the query keys whose data change. */
   touches: 'orders' | 'products'
   content: ActContent
-  request: { method: 'POST' | 'PUT'; path: string; body: object }
+  request: { method: 'POST' | 'PUT' | 'PATCH'; path: string; body: object }
   /** The time of the act in milliseconds since 1970, by the device's clock. */
   at: number
   /** Until this time the act can be taken back, and is not sent. */

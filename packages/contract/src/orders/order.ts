@@ -111,6 +111,7 @@ const lineSummary = {
   total: z.int(),
   weightGrams: z.int(),
   finalGrams: z.int().nullable(),
+  pickedQty: z.int(),
   refundedQty: z.int(),
   image: z.string().nullable(),
   explanation: PriceExplanation.nullable(),
@@ -286,6 +287,8 @@ export const soldProductContract = defineContract({
     /** The replacement that the customer accepts if the product is sold out. */
     substitution: optional(document(Substitution)),
     state: defaulted(choice(soldStates)),
+    /** The units that the shop has gathered for the customer. */
+    pickedQty: defaulted(integer(0, 100_000)),
     refundedQty: readOnly(integer()),
     /** Whether the buyer can withdraw; copied from the product when the order was made. */
     returnable: readOnly(boolean()),
