@@ -73,10 +73,10 @@ describe('the price sheet', () => {
     expect((await sheet(query)).rows.map(({ title }) => title)).toEqual(titles)
   })
 
-  it('has pages of 50 products, and says whether there are more', async () => {
-    const page = async (number: number) =>
-      (await send({ as: 'florist', when: path(`page=${number}`, garden) })).json<PriceSheet>()
-    const [first, second] = [await page(1), await page(2)]
+  it('has 50 products at a time, and says whether there are more', async () => {
+    const after = async (offset: number) =>
+      (await send({ as: 'florist', when: path(`offset=${offset}`, garden) })).json<PriceSheet>()
+    const [first, second] = [await after(0), await after(50)]
     expect([first.rows.length, first.more, second.rows.length, second.more]).toEqual([50, true, 1, false])
     expect(new Set([...first.rows, ...second.rows].map((row: PriceRow) => row.product)).size).toBe(51)
   })

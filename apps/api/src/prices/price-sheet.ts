@@ -8,7 +8,7 @@ import { cut } from '../text/text.ts'
 import { publicPriceList } from './public-price-list.ts'
 
 const productsPerPage = 50
-const lastPage = 10_000
+const mostSkipped = 1_000_000
 
 /**
  * The prices of a shop for everybody, to change many of them: one row for the price of a product, and one for each
@@ -24,7 +24,7 @@ export const priceSheet = defineOperation({
   query: {
     business: 'The shop’s id or IRI.',
     search: 'A part of the title, or a whole SKU or EAN.',
-    page: 'The number of the page of 50 products; the first one is 1.',
+    offset: 'The number of products to leave out, for the next 50 ones.',
   },
   answers: { shape: PriceSheet, type: 'application/json' },
   errors: ['Access Denied.'],
@@ -33,7 +33,7 @@ export const priceSheet = defineOperation({
     const business = idOf(query.one('business') ?? '', 'businesses')
     if (business === null || !mayAt(viewer, 'products', business)) throw new Problem('Access Denied.')
     const search = cut(query.one('search')?.trim() ?? '', 200)
-    const page = Math.min(Math.max(1, Math.trunc(Number(query.one('page') ?? 1)) || 1), lastPage)
+    const offset = Math.min(Math.max(0, Math.trunc(Number(query.one('offset') ?? 0)) || 0), mostSkipped)
     const rows = await db.query<PriceSheet['rows'][number] & { place: number }>({
       text: `with found as (
                select id, title, row_number() over (order by title, id)::int as place from product
@@ -54,9 +54,9 @@ export const priceSheet = defineOperation({
                order by product_id, attribute_combo_id, created_at desc, id desc
              ) price on price.product_id = found.id
              order by found.place, price.attribute_combo_id nulls first`,
-      values: [business, search, await publicPriceList(db), productsPerPage + 1, (page - 1) * productsPerPage],
+      values: [business, search, await publicPriceList(db), productsPerPage + 1, offset],
     })
-    const last = (page - 1) * productsPerPage + productsPerPage
+    const last = offset + productsPerPage
     const answer: PriceSheet = {
       rows: rows.flatMap(({ place, ...row }) => (place > last ? [] : [row])),
       more: rows.some(({ place }) => place > last),

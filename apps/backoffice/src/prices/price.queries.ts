@@ -3,17 +3,19 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
+const productsAtOnce = 50
+
 /** The prices of a shop whose products match the search, 50 products at a time. */
 export const priceSheetQuery = (business: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ['prices', 'sheet', business, search],
     queryFn: ({ client, pageParam, signal }) =>
       apiOf(client).call<PriceSheet>(
-        `/price-sheet?${new URLSearchParams({ business, search, page: String(pageParam) })}`,
+        `/price-sheet?${new URLSearchParams({ business, search, offset: String(pageParam) })}`,
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ more }, pages) => (more ? pages.length + 1 : undefined),
+    initialPageParam: 0,
+    getNextPageParam: ({ more }, pages) => (more ? pages.length * productsAtOnce : undefined),
     placeholderData: keepPreviousData,
   })
 
