@@ -3,7 +3,7 @@ import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
-import { useMay, useShop } from '#/people/current-shop.ts'
+import { useShop } from '#/people/current-shop.ts'
 import { AcceptanceForm } from './AcceptanceForm.tsx'
 import { acceptanceQueries } from './acceptance.queries.ts'
 
@@ -11,18 +11,13 @@ import { acceptanceQueries } from './acceptance.queries.ts'
 export function Screen() {
   const { t } = useLocale()
   const { id } = useShop()
-  const may = useMay('settings')
-  const acceptance = useQuery({ ...acceptanceQueries.ofShop(id), enabled: may })
+  const acceptance = useQuery(acceptanceQueries.ofShop(id))
   const title = t('manage.answers.title')
   return (
     <Page title={title} heading={title}>
-      {may ? (
-        <QueryView query={acceptance} skeleton={<Skeleton shape="block" />}>
-          {(loaded) => <AcceptanceForm key={id} acceptance={loaded} />}
-        </QueryView>
-      ) : (
-        <p>{t('manage.answers.not_yours')}</p>
-      )}
+      <QueryView query={acceptance} skeleton={<Skeleton shape="block" />}>
+        {(loaded) => <AcceptanceForm key={id} acceptance={loaded} />}
+      </QueryView>
     </Page>
   )
 }

@@ -10,11 +10,12 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { ScreenBoundary } from '@lonja/ui/layout/ScreenBoundary.tsx'
 import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { type OwnShop, bootstrapQuery } from '#/people/bootstrap.queries.ts'
-import { ShopContext, useChosenShop } from '#/people/current-shop.ts'
+import { ShopContext, useChosenShop, useShop } from '#/people/current-shop.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { NoShopPage } from './NoShopPage.tsx'
+import { NotYoursPage } from './NotYoursPage.tsx'
 import { Shell } from './Shell.tsx'
-import { type RouteMatch, clearFailures, loadModule, matchRoute, prefetchScreen } from './routes.ts'
+import { type RouteMatch, clearFailures, loadModule, matchRoute, mayOpen, prefetchScreen } from './routes.ts'
 
 export function App({ client }: { client: QueryClient }) {
   const prefetch = useCallback((to: string) => void prefetchScreen(client, to), [client])
@@ -75,6 +76,8 @@ function CurrentScreen() {
 
 function LoadedScreen({ route, params }: RouteMatch) {
   const { search } = useLocation()
+  const { rights } = useShop()
+  if (route.right !== null && !mayOpen(route, rights)) return <NotYoursPage right={route.right} />
   const { Screen } = use(loadModule(route))
   return <Screen params={params} search={new URLSearchParams(search)} />
 }

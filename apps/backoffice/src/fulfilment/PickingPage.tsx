@@ -10,7 +10,7 @@ import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { type Order, orderQueries } from '#/orders/order.queries.ts'
 import { shownStatus, useMadeSteps } from '#/orders/steps.ts'
-import { useMay, useShop } from '#/people/current-shop.ts'
+import { useShop } from '#/people/current-shop.ts'
 import { GoodsList } from './GoodsList.tsx'
 import { OrderList } from './OrderList.tsx'
 import { PickScanner } from './PickScanner.tsx'
@@ -23,25 +23,20 @@ const ways = ['goods', 'orders'] as const
 /** Gathers the goods of all accepted orders: by goods, so that each shelf is visited once, or order by order. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
-  const may = useMay('orders')
-  const board = useQuery({ ...orderQueries.board(useShop().id), enabled: may })
+  const board = useQuery(orderQueries.board(useShop().id))
   const steps = useMadeSteps()
   const isOpen = (order: Order) => ['accepted', 'preparing'].includes(shownStatus(steps, order))
   const title = t('manage.picking.title')
   return (
     <Page title={title} heading={title}>
-      {may ? (
-        <QueryView
-          query={board}
-          skeleton={<Skeleton shape="block" />}
-          isEmpty={(orders) => !orders.some(isOpen)}
-          empty={<p>{t('manage.picking.none')}</p>}
-        >
-          {(orders) => <Picking orders={orders.filter(isOpen)} search={search} />}
-        </QueryView>
-      ) : (
-        <p>{t('manage.picking.not_yours')}</p>
-      )}
+      <QueryView
+        query={board}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(orders) => !orders.some(isOpen)}
+        empty={<p>{t('manage.picking.none')}</p>}
+      >
+        {(orders) => <Picking orders={orders.filter(isOpen)} search={search} />}
+      </QueryView>
     </Page>
   )
 }

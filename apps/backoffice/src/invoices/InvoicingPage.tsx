@@ -5,7 +5,7 @@ import { useNow } from '@lonja/ui/hooks/now.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
-import { useMay, useShop } from '#/people/current-shop.ts'
+import { useShop } from '#/people/current-shop.ts'
 import { InvoicingForm } from './InvoicingForm.tsx'
 import { invoicingQueries } from './invoicing.queries.ts'
 
@@ -13,19 +13,14 @@ import { invoicingQueries } from './invoicing.queries.ts'
 export function Screen() {
   const { t } = useLocale()
   const { id } = useShop()
-  const may = useMay('legal')
-  const shop = useQuery({ ...invoicingQueries.ofShop(id), enabled: may })
+  const shop = useQuery(invoicingQueries.ofShop(id))
   const now = useNow()
   const title = t('manage.invoicing.title')
   return (
     <Page title={title} heading={title}>
-      {may ? (
-        <QueryView query={shop} skeleton={<Skeleton shape="block" />}>
-          {(loaded) => now && <InvoicingForm key={loaded.invoicing} shop={loaded} today={localTime(now).date} />}
-        </QueryView>
-      ) : (
-        <p>{t('manage.invoicing.not_yours')}</p>
-      )}
+      <QueryView query={shop} skeleton={<Skeleton shape="block" />}>
+        {(loaded) => now && <InvoicingForm key={loaded.invoicing} shop={loaded} today={localTime(now).date} />}
+      </QueryView>
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import css from './TeamPage.module.css'
-import { useMay, useShop } from './current-shop.ts'
+import { useShop } from './current-shop.ts'
 import { type Invitation, teamQueries, withdrawInvitation } from './team.queries.ts'
 import { useTeamChange } from './use-team-change.ts'
 
@@ -16,14 +16,7 @@ import { useTeamChange } from './use-team-change.ts'
 export function Screen() {
   const { t } = useLocale()
   const { id } = useShop()
-  const may = useMay('team')
-  const team = useQuery({ ...teamQueries.ofShop(id), enabled: may })
-  if (!may)
-    return (
-      <Page title={t('manage.team.title')} heading={t('manage.team.title')}>
-        <p>{t('manage.team.not_yours')}</p>
-      </Page>
-    )
+  const team = useQuery(teamQueries.ofShop(id))
   return (
     <Page title={t('manage.team.title')} heading={t('manage.team.title')}>
       <QueryView query={team} skeleton={<Skeleton shape="block" />}>

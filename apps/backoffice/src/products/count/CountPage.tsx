@@ -1,7 +1,7 @@
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
-import { useMay, useShop } from '#/people/current-shop.ts'
+import { useShop } from '#/people/current-shop.ts'
 import css from './CountPage.module.css'
 import { CountEntry } from './CountEntry.tsx'
 import { CountedUnits } from './CountedUnits.tsx'
@@ -13,11 +13,10 @@ import { type Count, useCount } from './use-count.ts'
 export function Screen() {
   const { t } = useLocale()
   const { id } = useShop()
-  const may = useMay('stock')
   const title = t('manage.count.title')
   return (
     <Page title={title} heading={title}>
-      {may ? <Counting key={id} business={id} /> : <p>{t('manage.count.not_yours')}</p>}
+      <Counting key={id} business={id} />
     </Page>
   )
 }
