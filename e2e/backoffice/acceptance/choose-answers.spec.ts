@@ -46,7 +46,7 @@ test('an owner chooses the minutes, the sound and automatic acceptance, and an o
 test('a clerk cannot choose how the shop answers @both', async ({ page }) => {
   await enter(page, clerk)
   await page.goto('/manage/settings/orders')
-  await expect(page.getByText(/^Solo los titulares y responsables/)).toBeVisible()
+  await expect(page.getByText('En la tienda la usan: titular y responsable.')).toBeVisible()
 })
 
 test('the choice how the shop answers has no violations of WCAG, light and dark @both', async ({ page }) => {

@@ -25,7 +25,7 @@ test('a shop publishes a product with a photo, a title, a price and a guessed ca
   await page.getByRole('radio', { name: '10', exact: true }).check()
   await page.getByRole('checkbox', { name: 'gluten' }).check()
   await page.getByRole('button', { name: 'Publicar' }).click()
-  await expect(page.getByText(`«${title}» ya está a la venta.`).locator('..')).toBeFocused()
+  await expect(page.getByText(`«${title}» ya está a la venta.`).locator('..')).toBeFocused({ timeout: 30_000 })
   await expect(page.getByLabel('Nombre')).toHaveValue('')
 
   const { id } = await api.product(title)

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { type Right, type ShopRole, rights, shopRoles } from '@lonja/contract/people/rights'
+import type { Api } from '../../api.ts'
+import { expect, test } from '../../fixtures.ts'
+import { oil } from '../../goods.ts'
+import { clerk, enter, shopkeeper } from '../shopkeeper.ts'
+
+interface Screen {
+  path: string
+  right: Right | null
+}
+
+/** Every screen, from the list of the back office. It is loaded here without its modules. */
+const { routes } = (await import(new URL('../../../apps/backoffice/src/app/routes.ts', import.meta.url).href)) as {
+  routes: readonly Screen[]
+}
+const screens = routes.filter(({ path }) => path !== '/' && path !== '/not-found')
+
+const refusal = 'Esta pantalla no es para tu papel'
+
+/** Gives the clerk of the demo town another role in its only shop. */
+async function setRole(api: Api, role: ShopRole): Promise<string> {
+  const members = await api.asTownHall<
+    { id: string; role: string; user: { username: string }; business: { id: string } }[]
+  >('/business-members?pagination=false')
+  const { id, business } = members.find(({ user }) => user.username === clerk.username)!
+  await api.asTownHall(`/business-members/${id}`, { role }, 'PUT')
+  return business.id
+}
+
+/** An open order of the shop, with the telephone of its customer. */
+async function openOrder(api: Api, shop: string): Promise<string> {
+  const orders = await api.asTownHall<{ id: string; customer: { phone: string | null } }[]>(
+    `/orders?business.id=${shop}&status.code=accepted`,
+  )
+  return orders.find(({ customer }) => customer.phone !== null)!.id
+}
+
+/** Collects the requests to the API that the server refuses because of missing rights. */
+function collectRefused(page: Page): string[] {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/') && [401, 403].includes(answer.status()))
+      refused.push(`${answer.status()} ${answer.request().method()} ${new URL(answer.url()).pathname}`)
+  })
+  return refused
+}
+
+const addressOf = (path: string, order: string) =>
+  `/manage${path.startsWith('/orders/') ? path.replace(':id', order) : path.replace(':id', 'new')}`
+
+for (const role of shopRoles)
+  test(`${role}: the screens of the role open, all others refuse, and nothing on them leads to a refusal @desktop`, async ({
+    page,
+    api,
+  }) => {
+    test.setTimeout(180_000)
+    const order = await openOrder(api, await setRole(api, role))
+    await enter(page, clerk)
+    await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
+    const may = ({ right }: Screen) => right === null || (rights[right].shop as readonly ShopRole[]).includes(role)
+    const screenOf = (address: string) =>
+      screens.find(({ path }) => new RegExp(`^/manage${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address))
+    const refused = collectRefused(page)
+    for (const screen of screens) {
+      await page.goto(addressOf(screen.path, order))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+      const isRefused = await page.getByRole('heading', { level: 1, name: refusal }).isVisible()
+      expect([screen.path, isRefused]).toEqual([screen.path, !may(screen)])
+      const links = await page
+        .locator('a[href^="/manage/"]')
+        .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).pathname))
+      const wrong = [...new Set(links)].filter((link) => {
+        const target = screenOf(link)
+        return target && !may(target)
+      })
+      expect([screen.path, wrong]).toEqual([screen.path, []])
+    }
+    expect(refused).toEqual([])
+    await setRole(api, 'clerk')
+  })
+
+test('an accountant does not see the telephone of a customer; a clerk, who must call, sees it', async ({
+  page,
+  api,
+}) => {
+  const order = await openOrder(api, await setRole(api, 'clerk'))
+  const call = page.getByRole('link', { name: /^Llamar al/ })
+  await enter(page, clerk)
+  await page.goto(`/manage/orders/${order}`)
+  await expect(call).toBeVisible()
+  await setRole(api, 'accountant')
+  await page.goto(`/manage/orders/${order}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Pedido/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Qué lleva' })).toBeVisible()
+  await expect(call).toHaveCount(0)
+  await setRole(api, 'clerk')
+})
+
+test('a customer learns how to open a shop, and a visitor logs in, at the address of every screen', async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(120_000)
+  const addresses = screens.map(({ path }) => addressOf(path, 'new'))
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Entra en tu tienda' })).toBeVisible()
+  }
+  await enter(page, await api.customer())
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Todavía no llevas ninguna tienda' })).toBeVisible()
+  }
+})
+
+test('a member of another shop does not find an order', async ({ page, api }) => {
+  const foreign = await api.order(oil)
+  await enter(page, shopkeeper)
+  await page.goto(`/manage/orders/${foreign.id}`)
+  await expect(page.getByText('No encontramos este pedido')).toBeVisible()
+})
