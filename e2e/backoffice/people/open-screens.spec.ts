@@ -16,6 +16,9 @@ const { routes } = (await import(new URL('../../../apps/backoffice/src/app/route
 }
 const screens = routes.filter(({ path }) => path !== '/' && path !== '/not-found')
 
+const screenOf = (address: string) =>
+  screens.find(({ path }) => new RegExp(`^/manage${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address))
+
 const refusal = 'Esta pantalla no es para tu papel'
 
 /** Gives the clerk of the demo town another role in its only shop. */
@@ -59,8 +62,6 @@ for (const role of shopRoles)
     await enter(page, clerk)
     await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
     const may = ({ right }: Screen) => right === null || (rights[right].shop as readonly ShopRole[]).includes(role)
-    const screenOf = (address: string) =>
-      screens.find(({ path }) => new RegExp(`^/manage${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address))
     const refused = collectRefused(page)
     for (const screen of screens) {
       await page.goto(addressOf(screen.path, order))
