@@ -95,6 +95,15 @@ describe('a missing unit', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  it('of an unpaid order can be reported twice before the shop takes the money', async () => {
+    const made = await unpaid(3)
+    for (const missing of [1, 1])
+      await ask('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), missing }] })
+    expect((await recordCash(made)).statusCode).toBe(200)
+    expect(await read(made.id)).toMatchObject({ funds: { captured: 750, refunded: 500, retained: 250 } })
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
   it('is not counted again when the whole order is refunded or cancelled later', async () => {
     const [refunded, canceled, neverPaid] = [await paid(bread(3)), await paid(bread(3)), await unpaid(3)]
     for (const made of [refunded, canceled, neverPaid])

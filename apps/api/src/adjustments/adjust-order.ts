@@ -15,7 +15,7 @@ import { anyName, exampleId, jsonBodies, nameOf, wrongType } from '../operation/
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { readOrder } from '../orders/read-order.ts'
 import { recordRefunds } from '../payment-records/refunds.ts'
-import { type OpenShare, openShares } from '../returns/refundable-shares.ts'
+import { type OpenShare, openShares, unitsBack } from '../returns/refundable-shares.ts'
 import type { Services } from '../services.ts'
 import { crashPoint } from '../system/crash-point.ts'
 import { informCustomer } from './inform-customer.ts'
@@ -111,9 +111,17 @@ async function adjust(
   const plan = planAdjustment(share, wanted)
   const units = wanted
     .filter(({ missing }) => missing > 0)
-    .map(({ soldProduct, missing }) => ({ soldProduct, quantity: missing, back: missing }))
+    .map(({ soldProduct, missing }) => ({
+      soldProduct,
+      quantity: missing,
+      back: unitsBack(share, soldProduct, missing),
+    }))
   const isBack = (id: string) => lines.find(({ soldProduct }) => soldProduct === id)?.restock === true
-  const refunded = plan.lines.map((line) => ({ ...line, restock: isBack(line.soldProduct), back: line.quantity }))
+  const refunded = plan.lines.map((line) => ({
+    ...line,
+    restock: isBack(line.soldProduct),
+    back: unitsBack(share, line.soldProduct, line.quantity),
+  }))
   const id = uuidv7()
   await db.query({
     name: 'adjust order',

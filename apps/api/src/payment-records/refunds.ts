@@ -101,7 +101,8 @@ export async function recordRefunds(
            ),
            promised as (
              update payment_split s set promised = s.promised + g.amount
-             from given g where s.payment_id = g."paymentId" and s.order_id = g."orderId"
+             from (select "paymentId", "orderId", sum(amount)::bigint as amount from given group by 1, 2) g
+             where s.payment_id = g."paymentId" and s.order_id = g."orderId"
            )
            insert into refund (id, payment_id, order_id, amount, shipping, lines, tax, reason, actor, user_id)
            select id, "paymentId", "orderId", amount, shipping, lines, tax, $2, $3, $4 from given`,

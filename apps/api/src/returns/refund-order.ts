@@ -18,7 +18,7 @@ import { actorsOf, lockShares } from '../fulfilment/move-order.ts'
 import { Reason } from '../orders/posted-status.ts'
 import { readOrder } from '../orders/read-order.ts'
 import { returnStock } from '../checkout/stock.ts'
-import { type OpenShare, openShares } from './refundable-shares.ts'
+import { type OpenShare, openShares, unitsBack } from './refundable-shares.ts'
 
 const maxLines = 100
 
@@ -202,15 +202,6 @@ async function refund(
   )
   crashPoint('refund.units-back')
   db.changed('orders', 'sold-products', 'payments', ...family.map(({ id }) => `order:${id}`), `order:${order.rootId}`)
-}
-
-/**
- * The number of units that return to the stock with this refund. Units of an earlier refund that the bank refused have
- * already returned.
- */
-function unitsBack({ canceled, lines }: PaidShare, soldProduct: string, quantity: number): number {
-  const { refundedQty, cameBack } = lines.find(({ id }) => id === soldProduct)!
-  return canceled ? 0 : Math.max(0, refundedQty + quantity - cameBack)
 }
 
 /**

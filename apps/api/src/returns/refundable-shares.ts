@@ -37,9 +37,14 @@ const SHARES = `
         from jsonb_to_recordset(less.lines) as given("soldProduct" uuid, amount bigint) where given."soldProduct" = l.id
       ) own on true
       left join lateral (
-        select sum(u.back)::int as units from refund r
-        cross join jsonb_to_recordset(r.lines) as u("soldProduct" uuid, back int)
-        where r.order_id = o.id and u."soldProduct" = l.id
+        select sum(u.back)::int as units
+        from (
+          select r.lines from refund r where r.order_id = o.id
+          union all
+          select a.lines from order_adjustment a where a.order_id = o.id and (a.settled_at is null or a.amount = 0)
+        ) given
+        cross join jsonb_to_recordset(given.lines) as u("soldProduct" uuid, back int)
+        where u."soldProduct" = l.id
       ) came on true
       where l.order_id = o.id
     ), '[]') as lines
@@ -60,3 +65,12 @@ const SHARES = `
     ) gone
   ) less on true
   where o.id = any($1::uuid[]) order by o.id`
+
+/**
+ * The number of units that return to the stock with a refund or an adjustment. Units of an earlier refund that the bank
+ * refused have already returned.
+ */
+export function unitsBack({ canceled, lines }: OpenShare, soldProduct: string, quantity: number): number {
+  const { refundedQty, cameBack } = lines.find(({ id }) => id === soldProduct)!
+  return canceled ? 0 : Math.max(0, refundedQty + quantity - cameBack)
+}

@@ -15,7 +15,7 @@ export interface BrokenMail {
 
 /**
  * Returns the faults in the mails about orders (TRUST I8): each recipient must get exactly one mail about each
- * transition of an order, and each customer a mail about each refund. Tests expect an empty list. The query uses the
+ * transition of an order, and each customer a mail about each refund and each adjustment. Tests expect an empty list. The query uses the
  * present rows of `order_status`, so these must not have changed since the transitions. Duplicate deliveries are found
  * at the mail server, by the id of the message: `order_mail.mail_id`. The mails are counted for each order separately,
  * because a join of all orders would compare every mail with every other mail of its kind.
@@ -54,8 +54,15 @@ export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = 
         select 'mail is missing', r.order_id, 'refunded', 'customer' from refund r join "order" o on o.id = r.order_id
         join customer c on c.id = o.customer_id
         where r.state = 'done' and r.done_at >= $1 and c.email is not null
+          -- The shop took less money for an adjusted order, so nothing was paid back.
+          and not exists (select from order_adjustment a where a.order_id = r.order_id and a.settled_at = r.done_at)
           and not exists (
             select from order_mail m where m.order_id in (o.id, o.parent_id) and m.about = r.id and m.event = 'refunded')
+        union all
+        select case count(m.about) when 0 then 'mail is missing' else 'mail was written twice' end, a.order_id, 'adjusted', 'customer'
+        from order_adjustment a join "order" o on o.id = a.order_id join customer c on c.id = o.customer_id
+        left join order_mail m on m.about = a.id and m.event = 'adjusted'
+        where a.created_at >= $1 and c.email is not null group by a.id having count(m.about) <> 1
         union all
         select 'mail without a reason', m.order_id, m.event, m.audience from order_mail m
         where m.event = 'refunded' and not exists (select from refund r where r.id = m.about and r.state = 'done')

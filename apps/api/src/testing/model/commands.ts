@@ -31,6 +31,7 @@ function pick<Item>(items: readonly Item[], at: number, sensible: (item: Item) =
 }
 
 const goesOn = ({ status }: Part): boolean => !['canceled', 'complete'].includes(status)
+const isPrepared = ({ status }: Part): boolean => ['confirm', 'accepted', 'preparing', 'ready'].includes(status)
 const isAwaited = (order: Order): boolean =>
   order.parts.some(goesOn) && ['awaiting', 'failed'].includes(paymentState(order, [...order.parts.keys()]))
 const isPaid = ({ attempts }: Order): boolean => attempts.some(({ captured }) => sum(captured) > 0)
@@ -39,7 +40,7 @@ const isForBank = (order: Order): boolean => isOnline(order.attempts.at(-1)!.met
 const methods: readonly Method[] = ['shop', 'cod', 'card', 'bizum']
 
 /**
- * Four products with random prices and stocks. The baker's second product has an offer; the stock of the tailor's
+ * Four products with random prices and stocks. The first and the third one are weighed. The baker's second product has an offer; the stock of the tailor's
  * last product is not tracked.
  */
 export const anyGoods = () =>
@@ -61,6 +62,7 @@ export const anyGoods = () =>
         price: prices[at]!,
         rate: [400, 1_000, 2_100, 1_000][at]!,
         stock: stocks[at] ?? null,
+        weight: [500, 0, 250, 0][at]!,
       })),
     )
 
@@ -89,6 +91,13 @@ const anyRefund = () =>
   fc.record({
     units: fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 1, 1, 2))),
     shipping: fc.boolean(),
+    restock: fc.boolean(),
+  })
+
+const anyAdjustment = () =>
+  fc.record({
+    units: fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 0, 1, 1, 2))),
+    grams: fc.tuple(...[0, 1, 2].map(() => fc.oneof(fc.constant(null), fc.nat(1_600)))),
     restock: fc.boolean(),
   })
 
@@ -231,6 +240,15 @@ export function commands(): fc.Arbitrary<Command>[] {
           const order = pick(oracle.orders, at, isPaid)
           const part = pick(order.parts, of)
           await real.refund(order, part, wanted, oracle.refund(order, part, wanted))
+        }),
+      ),
+    ),
+    ...Array.from({ length: 3 }, () =>
+      fc.tuple(which, which, anyAdjustment()).map(([at, of, wanted]) =>
+        command(`shop adjusts ${JSON.stringify(wanted)} of part ${of} of order ${at}`, async (oracle, real) => {
+          const order = pick(oracle.orders, at, ({ parts }) => parts.some(isPrepared))
+          const part = pick(order.parts, of, isPrepared)
+          await real.adjust(order, part, wanted, oracle.adjust(order, part, wanted))
         }),
       ),
     ),

@@ -83,11 +83,12 @@ function compareOrder(
   const every = [...order.parts.keys()]
   const { total } = order
   expectSame(name, brief(bodies.get(id)), { status: groupStatus(order), payment: paymentState(order, every), total })
-  for (const [at, { status, priced }] of order.parts.entries()) {
+  for (const [at, { status, priced, adjustments }] of order.parts.entries()) {
     const body = bodies.get(parts[at]!)!
     const { shop: _shop, lines, ...totals } = priced
     expectSame(`${name}, part ${at}`, brief(body), { status, payment: paymentState(order, [at]), total: priced.total })
     expectSame(`${name}, part ${at}: totals`, body.totals, totals)
+    expectSame(`${name}, part ${at}: adjusted`, body.adjusted, sum(adjustments.map(({ cents }) => cents)))
     const said = body.lines.map(({ product, quantity, discount, total: paid }) => {
       return { goods: goods.indexOf(product.id), quantity, discount, total: paid }
     })

@@ -10,13 +10,17 @@ import {
   type Part,
   type Refunding,
   type Stock,
+  type WantedAdjustment,
   type WantedRefund,
+  centsOff,
   decidingAttempt,
   feeOf,
   requestRefund,
   isOnline,
   isOpen,
+  lessForWeight,
   newAttempt,
+  payingAttempt,
   paymentState,
   priceOfNext,
   beingRefunded,
@@ -38,7 +42,7 @@ export class Oracle {
   readonly notices: BankNotice[] = []
   readonly #uses: Record<'town' | 'shop', Buyer[]> = { town: [], shop: [] }
 
-  constructor(goods: readonly (Goods & { stock: number | null })[]) {
+  constructor(goods: readonly (Goods & { stock: number | null; weight: number })[]) {
     this.goods = goods.map((one) => ({ ...one, allocated: 0, reserved: 0 }))
   }
 
@@ -98,9 +102,19 @@ export class Oracle {
       brought: basket.brought[priced.shop],
       priced,
       lines: priced.lines.map(({ goods, quantity, total: paid }) => {
-        return { goods, quantity, total: paid, held: held(goods, quantity), as, refunded: 0, back: 0 }
+        return {
+          goods,
+          quantity,
+          total: paid,
+          held: held(goods, quantity),
+          as,
+          refunded: 0,
+          back: 0,
+          weight: this.goods[goods]!.weight,
+        }
       }),
       status: waits ? 'pending' : 'confirm',
+      adjustments: [],
     }))
     const order: Order = { buyer, coupon, total, parts: made, attempts: [], failed: false }
     order.attempts.push(newAttempt(order, method))
@@ -171,6 +185,8 @@ export class Oracle {
     if (!due && attempt.captured[at]! > 0) return done
     if (!due || isOnline(attempt.method) || !isOpen(attempt)) return refused('Illegal state change')
     attempt.captured[at] = part.priced.total
+    // The shop took only the rest, so it has given back what was taken off.
+    settle(order, at, attempt, 'done')
     updateStatus(order, attempt)
     return done
   }
@@ -190,7 +206,7 @@ export class Oracle {
   /** A shop refunds some units of its part, or the whole part. */
   refund(order: Order, part: Part, { units, shipping, restock }: WantedRefund): Expected {
     const at = order.parts.indexOf(part)
-    const attempt = order.attempts.find(({ captured, surplus }) => !surplus && captured[at]! > 0)
+    const attempt = payingAttempt(order, at)
     const left = attempt ? attempt.captured[at]! - beingRefunded(attempt, at) : 0
     if (!attempt || left === 0) return refused('Nothing to refund')
     if (part.lines.some((line, index) => line.refunded + units[index]! > line.quantity)) return { status: 422 }
@@ -199,10 +215,35 @@ export class Oracle {
     const gone = attempt.refunds.filter((one) => one.part === at && one.state !== 'refused')
     const delivery = Math.min(left, part.priced.shipping - sum(gone.map((one) => one.shipping)))
     const ofDelivery = shipping || isWhole ? delivery : 0
-    const cents = isWhole ? left : sum(part.lines.map((line, index) => priceOfNext(line, given[index]!))) + ofDelivery
+    const lineCents = part.lines.map((line, index) => priceOfNext(line, given[index]!, centsOff(order, at, index)))
+    const cents = isWhole ? left : sum(lineCents) + ofDelivery
     if (cents === 0) return refused('Nothing to refund')
-    attempt.refunds.push({ part: at, cents, state: 'requested', happened: false, shipping: ofDelivery, units: given })
+    const refund = { part: at, cents, shipping: ofDelivery, units: given, lineCents }
+    attempt.refunds.push({ ...refund, state: 'requested', happened: false })
     for (const [index, line] of part.lines.entries()) this.#returnUnits(part, line, given[index]!, restock)
+    return done
+  }
+
+  /** A shop says that units of its part are missing, and how much the others weigh. */
+  adjust(order: Order, part: Part, { units, grams, restock }: WantedAdjustment): Expected {
+    const weights = part.lines.map(({ weight }, index) => (weight > 0 ? grams[index]! : null))
+    if (part.lines.every((_line, index) => units[index] === 0 && weights[index] === null)) return { status: 422 }
+    if (part.status === 'pending') return refused('Illegal state change')
+    if (!['confirm', 'accepted', 'preparing', 'ready'].includes(part.status)) return refused('Order is closed')
+    const left = part.lines.map(({ quantity, refunded: gone }, index) => quantity - gone - units[index]!)
+    if (left.some((count) => count < 0) || left.every((count) => count === 0)) return { status: 422 }
+    const at = order.parts.indexOf(part)
+    const lineCents = part.lines.map((line, index) => {
+      const off = centsOff(order, at, index)
+      const price = priceOfNext(line, units[index]!, off)
+      return price + lessForWeight(line, weights[index]!, off, units[index]!, price)
+    })
+    const taken = { cents: sum(lineCents), units, lineCents }
+    const attempt = payingAttempt(order, at)
+    if (!attempt) part.adjustments.push(taken)
+    else if (taken.cents > 0)
+      attempt.refunds.push({ part: at, ...taken, shipping: 0, state: 'requested', happened: false })
+    for (const [index, line] of part.lines.entries()) this.#returnUnits(part, line, units[index]!, restock)
     return done
   }
 
@@ -270,6 +311,7 @@ export class Oracle {
     if (!attempt.surplus) for (const other of others.filter(isOpen)) other.status = 'canceled'
     for (const [at, { status }] of order.parts.entries())
       if (attempt.surplus || status === 'canceled') requestRefund(attempt, at)
+      else settle(order, at, attempt, 'requested')
     updateStatus(order, attempt)
     if (!attempt.surplus) this.#confirm(order)
   }
@@ -324,4 +366,11 @@ export class Oracle {
         updateStatus(order, attempt)
       }
   }
+}
+
+/** What was taken off an unpaid part becomes refunds of the attempt that has paid it. */
+function settle(order: Order, part: number, attempt: Attempt, state: 'requested' | 'done'): void {
+  const due = order.parts[part]!.adjustments.filter(({ cents }) => cents > 0)
+  for (const taken of due) attempt.refunds.push({ part, ...taken, shipping: 0, state, happened: state === 'done' })
+  order.parts[part]!.adjustments = []
 }

@@ -16,6 +16,7 @@ import {
   type Order,
   type Part,
   type Refunding,
+  type WantedAdjustment,
   type WantedRefund,
   decidingAttempt,
 } from './states.ts'
@@ -39,6 +40,7 @@ export interface OrderBody {
   kind: string
   status: { code: string }
   paymentState: string
+  adjusted: number
   totals: { items: number; discount: number; shipping: number; fee: number; total: number; tax: object[] }
   parts: { id: string; code: string }[]
   lines: { id: string; product: { id: string }; quantity: number; discount: number; total: number }[]
@@ -154,6 +156,18 @@ export class Real {
     })
     const body = { order: this.#idOf(order, part), lines, ...wanted }
     this.#agree(await this.#world.send({ as: staff[part.shop], when: 'POST /api/orders-refund', body }), expected)
+  }
+
+  async adjust(order: Order, part: Part, wanted: WantedAdjustment, expected: Expected): Promise<void> {
+    const { sold } = this.placed.get(order)!
+    const lines = part.lines.flatMap(({ goods, weight }, at) => {
+      const [missing, finalGrams] = [wanted.units[at]!, weight > 0 ? wanted.grams[at]! : null]
+      if (missing === 0 && finalGrams === null) return []
+      const grams = finalGrams === null ? {} : { finalGrams }
+      return [{ soldProduct: sold.get(goods), missing, restock: wanted.restock, ...grams }]
+    })
+    const body = { order: this.#idOf(order, part), lines }
+    this.#agree(await this.#world.send({ as: staff[part.shop], when: 'POST /api/orders-adjust', body }), expected)
   }
 
   async attempt(order: Order, method: Method, expected: Expected): Promise<void> {
@@ -280,7 +294,10 @@ export class Real {
 }
 
 /** Creates two coupons, and four products with the given stocks. Only this sequence uses them. */
-export async function stockUp(world: World, goods: readonly (Goods & { stock: number | null })[]): Promise<Real> {
+export async function stockUp(
+  world: World,
+  goods: readonly (Goods & { stock: number | null; weight: number })[],
+): Promise<Real> {
   const { services, shops, offer } = world
   const rows = goods.map((one) => ({
     ...one,
@@ -294,14 +311,14 @@ export async function stockUp(world: World, goods: readonly (Goods & { stock: nu
     name: 'stock up',
     text: `with given as (
              select * from jsonb_to_recordset($1::jsonb) as g(id uuid, combo uuid, "shopId" uuid, price bigint, rate int,
-               stock int, list uuid)
+               stock int, weight int, list uuid)
            ),
            product as (
              insert into product (id, name, title, business_id, tax_rate) select id, id::text, id::text, "shopId", rate from given
            ),
            combo as (
-             insert into attribute_combo (id, product_id, value_key, tracked, stock)
-             select combo, id, '', stock is not null, coalesce(stock, 0) from given
+             insert into attribute_combo (id, product_id, value_key, tracked, stock, weight_grams)
+             select combo, id, '', stock is not null, coalesce(stock, 0), weight from given
            ),
            price as (
              insert into price (id, product_id, price_list_id, amount)

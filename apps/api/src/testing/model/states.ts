@@ -8,6 +8,8 @@ export type Buyer = 'alice' | 'guest'
 export type Mover = 'buyer' | 'shop' | 'town'
 
 export interface Stock extends Goods {
+  /** The weight of a unit in grams; 0 for goods that are not weighed. */
+  weight: number
   /** Null if the stock is not tracked. */
   stock: number | null
   allocated: number
@@ -24,6 +26,8 @@ export interface Line {
   /** `refunded`: the number of refunded units; `back`: the number of units that were returned to the shop. */
   refunded: number
   back: number
+  /** The weight of a unit in grams; 0 for goods that are not weighed. */
+  weight: number
 }
 
 export interface Part {
@@ -32,6 +36,15 @@ export interface Part {
   priced: PricedPart
   lines: Line[]
   status: string
+  /** Missing units and lighter goods that lower what the customer pays, because nothing is paid yet. */
+  adjustments: TakenOff[]
+}
+
+/** An amount that is taken off a part: units and cents by line. */
+interface TakenOff {
+  cents: number
+  units: readonly number[]
+  lineCents: readonly number[]
 }
 
 /** A refund for one part. */
@@ -46,6 +59,8 @@ export interface Refund {
   shipping: number
   /** The number of refunded units, by line. */
   units: readonly number[]
+  /** The refunded cents, by line. */
+  lineCents: readonly number[]
 }
 
 /**
@@ -55,6 +70,13 @@ export interface Refund {
 export interface WantedRefund {
   units: readonly number[]
   shipping: boolean
+  restock: boolean
+}
+
+/** What a shop says of the lines of its part: missing units, and the weight of the others (null: not said). */
+export interface WantedAdjustment {
+  units: readonly number[]
+  grams: readonly (number | null)[]
   restock: boolean
 }
 
@@ -142,7 +164,8 @@ export function decidingAttempt({ attempts }: Order): Attempt {
 /** Requests a refund of the money that was received for a part and is not being refunded yet. */
 export function requestRefund(attempt: Attempt, part: number): void {
   const cents = attempt.captured[part]! - beingRefunded(attempt, part)
-  if (cents > 0) attempt.refunds.push({ part, cents, state: 'requested', happened: false, shipping: 0, units: [] })
+  if (cents > 0)
+    attempt.refunds.push({ part, cents, state: 'requested', happened: false, shipping: 0, units: [], lineCents: [] })
 }
 
 /** Updates the status of an attempt after a payment, a refund or a cancellation. */
@@ -171,11 +194,37 @@ export function paymentState(order: Order, ats: readonly number[]): string {
   return captured > 0 ? 'paid' : 'none'
 }
 
+/** The attempt that paid a part. */
+export const payingAttempt = ({ attempts }: Order, part: number): Attempt | undefined =>
+  attempts.find(({ captured, surplus }) => !surplus && captured[part]! > 0)
+
+/** The cents of a line that are refunded, or taken off an unpaid order. Refunds that the bank refused do not count. */
+export function centsOff(order: Order, part: number, line: number): number {
+  const refunds = payingAttempt(order, part)?.refunds ?? []
+  const valid = refunds.filter((refund) => refund.part === part && refund.state !== 'refused')
+  return sum([...valid, ...order.parts[part]!.adjustments].map(({ lineCents }) => lineCents[line] ?? 0))
+}
+
 /**
- * The amount to refund for the next units of a line. If the total cannot be divided equally, each of the first units
+ * The amount to refund for the next units of a line. If what is left cannot be divided equally, each of the first units
  * costs one cent more.
+ *
+ * @param off  the cents of the line that are refunded already
  */
-export function priceOfNext({ total, quantity, refunded: before }: Line, units: number): number {
-  const ofFirst = (count: number) => count * Math.floor(total / quantity) + Math.min(count, total % quantity)
-  return ofFirst(before + units) - ofFirst(before)
+export function priceOfNext({ total, quantity, refunded: before }: Line, units: number, off: number): number {
+  const [left, unitsLeft] = [total - off, quantity - before]
+  return units === 0 ? 0 : units * Math.floor(left / unitsLeft) + Math.min(units, left % unitsLeft)
+}
+
+/**
+ * The cents that the units of a line cost less because of their weight. The cents that the customer keeps paying are
+ * rounded down.
+ *
+ * @param missing  units that are missing now, and cost `price`
+ */
+export function lessForWeight(line: Line, grams: number | null, off: number, missing: number, price: number): number {
+  const staying = line.quantity - line.refunded - missing
+  if (grams === null || line.weight === 0 || staying <= 0) return 0
+  const ordered = line.weight * line.quantity
+  return Math.max(0, line.total - off - price - Math.floor((line.total * grams) / ordered))
 }
