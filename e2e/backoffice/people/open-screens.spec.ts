@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
 import { type Right, type ShopRole, rights, shopRoles } from '@lonja/contract/people/rights'
+import { screenRights } from '../../../apps/backoffice/src/app/screen-rights.ts'
 import type { Api } from '../../api.ts'
 import { expect, test } from '../../fixtures.ts'
 import { oil } from '../../goods.ts'
 import { clerk, enter, shopkeeper } from '../shopkeeper.ts'
 
-interface Screen {
-  path: string
-  right: Right | null
-}
-
-/** Every screen, from the list of the back office. It is loaded here without its modules. */
-const { routes } = (await import(new URL('../../../apps/backoffice/src/app/routes.ts', import.meta.url).href)) as {
-  routes: readonly Screen[]
-}
-const screens = routes.filter(({ path }) => path !== '/' && path !== '/not-found')
+/** Every screen with its right. */
+const screens = (Object.entries(screenRights) as [string, Right | null][])
+  .map(([path, right]) => ({ path, right }))
+  .filter(({ path }) => path !== '/' && path !== '/not-found')
+type Screen = (typeof screens)[number]
 
 const screenOf = (address: string) =>
   screens.find(({ path }) => new RegExp(`^/manage${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address))

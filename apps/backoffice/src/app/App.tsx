@@ -15,7 +15,8 @@ import { LoginPage } from './LoginPage.tsx'
 import { NoShopPage } from './NoShopPage.tsx'
 import { NotYoursPage } from './NotYoursPage.tsx'
 import { Shell } from './Shell.tsx'
-import { type RouteMatch, clearFailures, loadModule, matchRoute, mayOpen, prefetchScreen } from './routes.ts'
+import { type RouteMatch, clearFailures, loadModule, matchRoute, prefetchScreen } from './routes.ts'
+import { screenRights } from './screen-rights.ts'
 
 export function App({ client }: { client: QueryClient }) {
   const prefetch = useCallback((to: string) => void prefetchScreen(client, to), [client])
@@ -77,7 +78,8 @@ function CurrentScreen() {
 function LoadedScreen({ route, params }: RouteMatch) {
   const { search } = useLocation()
   const { rights } = useShop()
-  if (route.right !== null && !mayOpen(route, rights)) return <NotYoursPage right={route.right} />
+  const right = screenRights[route.path]
+  if (right !== null && !rights.includes(right)) return <NotYoursPage right={right} />
   const { Screen } = use(loadModule(route))
   return <Screen params={params} search={new URLSearchParams(search)} />
 }

@@ -3,10 +3,10 @@ import type { TextKey } from '@lonja/ui/i18n/texts.ts'
 import { BellIcon, MenuIcon, OrdersIcon, ScanIcon, TagIcon } from '@lonja/ui/controls/icons.tsx'
 import { InboxCount } from '#/inbox/InboxCount.tsx'
 import { useShop } from '#/people/current-shop.ts'
-import { matchRoute, mayOpen } from './routes.ts'
+import { type ScreenPath, mayOpen } from './screen-rights.ts'
 
 export interface MenuEntry {
-  to: string
+  to: ScreenPath
   title: TextKey
   /** Entries with an icon are in the bar of a phone; the others are on the screen «Más». */
   icon?: ComponentType
@@ -38,5 +38,5 @@ const menu: readonly MenuEntry[] = [
 /** The entries of the menu that the user may open in the present shop. */
 export function useMenu(): readonly MenuEntry[] {
   const { rights } = useShop()
-  return menu.filter(({ to }) => mayOpen(matchRoute(to).route, rights))
+  return menu.filter(({ to }) => mayOpen(to, rights))
 }

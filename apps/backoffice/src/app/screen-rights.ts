@@ -1,0 +1,48 @@
+import type { Right } from '@lonja/contract/people/rights'
+
+/** The right that a user needs in the shop to open each screen; null for the screens of everybody. */
+export const screenRights = {
+  '/': 'orders.read',
+  '/orders': 'orders.read',
+  '/orders/:id': 'orders.read',
+  '/picking': 'orders',
+  '/products': 'shop.read',
+  '/products/new': 'products',
+  '/products/prices': 'products',
+  '/stock': 'stock',
+  '/scan': 'stock',
+  '/hours': 'pauses',
+  '/settings/team': 'team',
+  '/settings/orders': 'settings',
+  '/settings/invoicing': 'legal',
+  '/handover': 'orders',
+  '/inbox': 'answers',
+  '/coupons/:id/poster': 'offers',
+  '/campaigns': 'campaigns',
+  '/objectives': 'figures',
+  '/figures': 'figures',
+  '/offers': 'offers',
+  '/offers/:id': 'offers',
+  '/coupons': 'offers',
+  '/coupons/:id': 'offers',
+  '/tags': 'products',
+  '/tags/:id': 'products',
+  '/price-lists': 'products',
+  '/price-lists/:id': 'products',
+  '/customer-groups': 'offers',
+  '/customer-groups/:id': 'offers',
+  '/outbox': null,
+  '/more': null,
+  '/not-found': null,
+} as const satisfies Record<string, Right | null>
+
+/** The path of a screen below `/manage`. */
+export type ScreenPath = keyof typeof screenRights
+/** The path of a list of records from the record kit. */
+export type RecordPath = Extract<ScreenPath, '/offers' | '/coupons' | '/tags' | '/price-lists' | '/customer-groups'>
+
+/** Whether a user with these rights in the shop may open a screen. */
+export function mayOpen(path: ScreenPath, rights: readonly Right[]): boolean {
+  const right = screenRights[path]
+  return right === null || rights.includes(right)
+}
