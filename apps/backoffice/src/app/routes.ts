@@ -2,9 +2,9 @@ import { type Route as AnyRoute, type RouteMatch as Match, screensOf } from '@lo
 import type { RecordPath, ScreenPath } from './screen-rights.ts'
 
 export interface Route extends AnyRoute {
+  path: ScreenPath
   /** The source file of the module. The build uses it to check the size of the screen. */
   file: string
-  path: ScreenPath
   /** Whether the screen is for a desk, and may be larger than a screen of the counter. */
   desk?: boolean
 }
@@ -29,47 +29,19 @@ const recordRoutes = (at: RecordPath, load: Route['load'], file: string): Route[
 export const routes: readonly Route[] = [
   { path: '/', ...orders },
   { path: '/orders', ...orders },
-  {
-    path: '/orders/:id',
-    load: () => import('#/orders/OrderPage.tsx'),
-    file: 'src/orders/OrderPage.tsx',
-  },
-  {
-    path: '/picking',
-    load: () => import('#/fulfilment/PickingPage.tsx'),
-    file: 'src/fulfilment/PickingPage.tsx',
-  },
-  {
-    path: '/products',
-    load: () => import('#/products/ProductsPage.tsx'),
-    file: 'src/products/ProductsPage.tsx',
-  },
+  { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
+  { path: '/picking', load: () => import('#/fulfilment/PickingPage.tsx'), file: 'src/fulfilment/PickingPage.tsx' },
+  { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
   {
     path: '/products/new',
     load: () => import('#/products/new/NewProductPage.tsx'),
     file: 'src/products/new/NewProductPage.tsx',
   },
-  {
-    path: '/products/prices',
-    load: () => import('#/prices/PricesPage.tsx'),
-    file: 'src/prices/PricesPage.tsx',
-  },
-  {
-    path: '/stock',
-    load: () => import('#/products/count/CountPage.tsx'),
-    file: 'src/products/count/CountPage.tsx',
-  },
-  {
-    path: '/scan',
-    load: () => import('#/products/scan/ScanPage.tsx'),
-    file: 'src/products/scan/ScanPage.tsx',
-  },
+  { path: '/products/prices', load: () => import('#/prices/PricesPage.tsx'), file: 'src/prices/PricesPage.tsx' },
+  { path: '/stock', load: () => import('#/products/count/CountPage.tsx'), file: 'src/products/count/CountPage.tsx' },
+  { path: '/scan', load: () => import('#/products/scan/ScanPage.tsx'), file: 'src/products/scan/ScanPage.tsx' },
   { path: '/hours', load: () => import('#/hours/HoursPage.tsx'), file: 'src/hours/HoursPage.tsx' },
-  {
-    path: '/settings/team',
-    load: () => import('#/people/TeamPage.tsx'),
-    file: 'src/people/TeamPage.tsx',
-  },
+  { path: '/settings/team', load: () => import('#/people/TeamPage.tsx'), file: 'src/people/TeamPage.tsx' },
   {
     path: '/settings/orders',
     load: () => import('#/acceptance/AcceptancePage.tsx'),
@@ -85,30 +57,18 @@ export const routes: readonly Route[] = [
   ...recordRoutes('/offers/coupons', () => import('#/offers/coupon-screens.ts'), 'src/offers/coupon-screens.ts'),
   {
     path: '/offers/coupons/:id/poster',
-  {
-    path: '/handover',
-    load: () => import('#/handover/HandoverPage.tsx'),
-    file: 'src/handover/HandoverPage.tsx',
-  },
-  { path: '/inbox', load: () => import('#/inbox/InboxPage.tsx'), file: 'src/inbox/InboxPage.tsx' },
-  ...recordRoutes('/offers', () => import('#/offers/offer-screens.ts'), 'src/offers/offer-screens.ts'),
-  ...recordRoutes('/coupons', () => import('#/offers/coupon-screens.ts'), 'src/offers/coupon-screens.ts'),
-  {
-    path: '/coupons/:id/poster',
     load: () => import('#/offers/PosterPage.tsx'),
     file: 'src/offers/PosterPage.tsx',
     desk: true,
   },
   {
     path: '/offers/campaigns',
-    path: '/campaigns',
     load: () => import('#/campaigns/CampaignsPage.tsx'),
     file: 'src/campaigns/CampaignsPage.tsx',
     desk: true,
   },
   {
     path: '/offers/objectives',
-    path: '/objectives',
     load: () => import('#/objectives/ObjectivesPage.tsx'),
     file: 'src/objectives/ObjectivesPage.tsx',
     desk: true,

@@ -17,14 +17,14 @@ export const screenRights = {
   '/settings/invoicing': 'legal',
   '/handover': 'orders',
   '/inbox': 'answers',
-  '/coupons/:id/poster': 'offers',
-  '/campaigns': 'campaigns',
-  '/objectives': 'figures',
+  '/offers/coupons/:id/poster': 'offers',
+  '/offers/campaigns': 'campaigns',
+  '/offers/objectives': 'figures',
   '/figures': 'figures',
   '/offers': 'offers',
   '/offers/:id': 'offers',
-  '/coupons': 'offers',
-  '/coupons/:id': 'offers',
+  '/offers/coupons': 'offers',
+  '/offers/coupons/:id': 'offers',
   '/tags': 'products',
   '/tags/:id': 'products',
   '/price-lists': 'products',
@@ -39,7 +39,10 @@ export const screenRights = {
 /** The path of a screen below `/manage`. */
 export type ScreenPath = keyof typeof screenRights
 /** The path of a list of records from the record kit. */
-export type RecordPath = Extract<ScreenPath, '/offers' | '/coupons' | '/tags' | '/price-lists' | '/customer-groups'>
+export type RecordPath = Extract<
+  ScreenPath,
+  '/offers' | '/offers/coupons' | '/tags' | '/price-lists' | '/customer-groups'
+>
 
 /** Whether a user with these rights in the shop may open a screen. */
 export function mayOpen(path: ScreenPath, rights: readonly Right[]): boolean {
