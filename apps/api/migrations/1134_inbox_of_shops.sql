@@ -16,3 +16,7 @@ create index sold_product_returned on sold_product (order_id) where withdrawn_at
 create index answer_question_product_official on answer_question_product (question_id) where official;
 create index valoration_unanswered on valoration (product_id, created_at) where reply is null;
 create index issue_open on issue (business_id, created_at) where state = 'open' and business_id is not null;
+
+-- The words of a customer's contact, in which shops look for an order. Trigrams find a part of any of them.
+create index customer_words on customer using gin
+  (fold(name || ' ' || coalesce(surnames, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')) gin_trgm_ops);

@@ -62,6 +62,7 @@ import { withdrawOrder } from './returns/withdraw-order.ts'
 import { writeHistory } from './fulfilment/write-history.ts'
 import { attemptPayment } from './payments/attempt-payment.ts'
 import { receiveFromRedsys, receiveFromStripe } from './payments/receive-notification.ts'
+import { exportOrders } from './orders/export-orders.ts'
 import { recordPayment } from './payments/record-payment.ts'
 import { redirectPayment } from './payments/redirect-payment.ts'
 import { acceptInvitation } from './people/accept-invitation.ts'
@@ -208,6 +209,7 @@ export const operations: readonly Operation[] = [
   redirectPayment,
   receiveFromRedsys,
   receiveFromStripe,
+  exportOrders,
   recordPayment,
   readInvoice,
   retryMail,

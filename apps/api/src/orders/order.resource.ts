@@ -3,12 +3,13 @@ import { orderContract, orderStatusContract, orderStatusHistoryContract } from '
 import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access/guards.ts'
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
-import { readBoolean } from '../http/query.ts'
+import { idOf, readBoolean } from '../http/query.ts'
+import { containsPattern, escapeLike, rangeConditions } from '../resource/filters.ts'
 import type { Condition } from '../access/condition.ts'
 import { type Computed, type SpecialFilter, defineResource } from '../resource/define-resource.ts'
 import { fundsSql } from './funds-sql.ts'
 import { all, either, everyRow, getsSharedAnswers, ofMine, ofMyShopsOrders } from '../access/visibility.ts'
-import { type Sql, always, exists, never, or, parameter, sql } from '../sql/sql.ts'
+import { type Sql, always, and, exists, never, or, parameter, sql } from '../sql/sql.ts'
 
 /** The orders that a guest's token opens. */
 const byToken: Condition = (row, viewer) =>
@@ -43,7 +44,7 @@ export const customerShown: Condition = either(
  * Like `customerShown`, and also true for the viewer's own orders. Many viewers see the customers of all their rows.
  * For these viewers the condition is `always`, which needs no SQL for each row.
  */
-const whollyShown: Condition = (row, viewer) =>
+export const whollyShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read') || shopsWith(viewer, 'customers.read').length === viewer.businesses.length
     ? always
     : either(ofMine, byToken, customerShown)(row, viewer)
@@ -116,14 +117,55 @@ const ofUnanswered: SpecialFilter = (value, row) =>
       }
     : null
 
+/** SQL: the ids of orders with lines of which `where` is true, and the ids of their groups. `where` starts from an index. */
+const withLines = (where: Sql): Sql =>
+  sql`(select unnest(array[o.id, o.parent_id]) from sold_product l join "order" o on o.id = l.order_id where ${where})`
+
 /** Whether the buyer returns lines of the order, or of its parts, that are not refunded yet. */
 const awaitsRefund: SpecialFilter = (value, row) => {
   const wanted = readBoolean(value)
   if (wanted === undefined) return null
-  // The few lines are found first, by an index that has only them.
-  const waits = sql`${row}.id in (select unnest(array[o.id, o.parent_id]) from sold_product l
-    join "order" o on o.id = l.order_id where l.withdrawn_at is not null and l.refunded_qty < l.quantity)`
+  const waits = sql`${row}.id in ${withLines(sql`l.withdrawn_at is not null and l.refunded_qty < l.quantity`)}`
   return { where: wanted ? waits : sql`coalesce(not ${waits}, true)` }
+}
+
+const ofProduct: SpecialFilter = (_value, row, values) => {
+  const ids = values.map((value) => idOf(value, 'products'))
+  if (ids.length === 0 || ids.includes(null)) return null
+  return { where: sql`${row}.id in ${withLines(sql`l.product_id = any(${ids}::uuid[])`)}` }
+}
+
+const ofTotal: SpecialFilter = (_value, row, _values, { query }) => {
+  const bounds = rangeConditions(query.map('total')).map(([operator, cents]) => sql`${row}.total ${operator} ${cents}`)
+  return bounds.length === 0 ? null : { where: and(...bounds) }
+}
+
+const mostWords = 8
+
+/** SQL: the words of a contact `c`, exactly as the index `customer_words` has them. */
+const contactWords = sql`fold(c.name || ' ' || coalesce(c.surnames, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, ''))`
+
+/**
+ * Orders in which every word occurs, in the code or in the customer's contact. Viewers who may not see the customer of
+ * an order find it by its code only.
+ */
+const bySearch: SpecialFilter = (value, row, _values, { viewer }) => {
+  const words = value.trim().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (words.length === 0) return null
+  const isShown = whollyShown(row, viewer)
+  const found = words.map((word) => {
+    const code = word.toUpperCase()
+    // The contacts are found first, by the index of their words.
+    return or(
+      sql`${row}.code = ${code}`,
+      sql`${row}.code like ${`${escapeLike(code)}-%`}`,
+      and(
+        isShown,
+        sql`${row}.customer_id in (select c.id from customer c where ${contactWords} like ${containsPattern(word)})`,
+      ),
+    )
+  })
+  return { where: and(...found) }
 }
 
 export const orderResource = defineResource({
@@ -165,7 +207,15 @@ export const orderResource = defineResource({
          where (s.id = ${row}.id or s.parent_id = ${row}.id) and s.payment_state = 'awaiting') end`,
   },
   reduced: { without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note'], unless: whollyShown },
-  special: { unanswered: ofUnanswered, 'slot.date': ofSlotDate, awaitsRefund, 'status.code': ofStatusCode },
+  special: {
+    unanswered: ofUnanswered,
+    'slot.date': ofSlotDate,
+    awaitsRefund,
+    'status.code': ofStatusCode,
+    'product.id': ofProduct,
+    total: ofTotal,
+    search: bySearch,
+  },
   order: (row) => sql`${row}.created_at desc`,
 })
 

@@ -191,11 +191,24 @@ export interface Written extends Data {
 /** SQL of a computed value. Filters, sort orders and the stored JSON of an index are computed without a viewer. */
 export type Computed = (row: Sql, viewer?: Viewer) => Sql
 
+/** The parameters of a list request, and its viewer. */
+export interface FilterRequest {
+  readonly query: Query
+  readonly viewer: Viewer
+}
+
 /**
  * Converts the value of the parameter, or all its `values`, into a condition. Returns null if they are not valid; the
  * list is then not filtered.
+ *
+ * @param request  for filters that depend on the viewer, and for ranges, which have no single value
  */
-export type SpecialFilter = (value: string, row: Sql, values: readonly string[]) => { where: Sql; order?: Sql } | null
+export type SpecialFilter = (
+  value: string,
+  row: Sql,
+  values: readonly string[],
+  request: FilterRequest,
+) => { where: Sql; order?: Sql } | null
 
 type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   Resource,

@@ -3,7 +3,7 @@ import type { Viewer } from '../access/guards.ts'
 import { type Query, idOf, readBoolean, readInstant } from '../http/query.ts'
 import { type Sql, alias, always, and, join, not, or, sql } from '../sql/sql.ts'
 import { type Model, targetOf } from './compile.ts'
-import { columnSql, isReduced, referenceSql } from './define-resource.ts'
+import { type FilterRequest, columnSql, isReduced, referenceSql } from './define-resource.ts'
 import { relatedSql, visibleSql } from './representation.ts'
 
 /**
@@ -18,12 +18,6 @@ interface Leaf {
    */
   fields: readonly string[]
   holds: (model: Model, row: Sql) => Sql
-}
-
-/** The parameters of a list request, and its viewer. */
-export interface FilterRequest {
-  readonly query: Query
-  readonly viewer: Viewer
 }
 
 /**
@@ -45,7 +39,9 @@ export function filterSql(model: Model, { query, viewer }: FilterRequest, row: S
     }
     const values = query.many(name)
     const value = query.one(name) ?? values.at(-1)
-    const condition = value === undefined ? null : read(value, row, values)
+    // A range has no single value: its condition reads the bounds from the query.
+    const isGiven = value !== undefined || filter.kind === 'range'
+    const condition = isGiven ? read(value ?? '', row, values, { query, viewer }) : null
     if (condition) special.push(condition.where)
     if (condition?.order) order.push(condition.order)
   }
@@ -54,9 +50,9 @@ export function filterSql(model: Model, { query, viewer }: FilterRequest, row: S
 
 /** SQL of a text for comparison: in lower case and without accents, but with ñ. */
 const folded = (text: Sql): Sql => sql`fold(${text})`
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 /** The `like` pattern of a text that may be anywhere in a value. */
-const containsPattern = (part: string): Sql => sql`'%' || ${folded(sql`${escapeLike(part)}::text`)} || '%'`
+export const containsPattern = (part: string): Sql => sql`'%' || ${folded(sql`${escapeLike(part)}::text`)} || '%'`
 
 function leavesOf(model: Model, filter: Filter, name: string, query: Query): Leaf[] {
   const values = query.many(name)

@@ -29,6 +29,12 @@ const recordRoutes = (at: RecordPath, load: Route['load'], file: string): Route[
 export const routes: readonly Route[] = [
   { path: '/', ...orders },
   { path: '/orders', ...orders },
+  {
+    path: '/orders/all',
+    load: () => import('#/orders/all/AllOrdersPage.tsx'),
+    file: 'src/orders/all/AllOrdersPage.tsx',
+    desk: true,
+  },
   { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
   { path: '/picking', load: () => import('#/fulfilment/PickingPage.tsx'), file: 'src/fulfilment/PickingPage.tsx' },
   { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },

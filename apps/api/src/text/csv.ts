@@ -12,18 +12,25 @@ const byteOrderMark = '\uFEFF'
 /** Texts that spreadsheets would run as formulas (OWASP, CSV injection). */
 const runs = /^[=+\-@\t\r\n]/
 
+type Row = Readonly<Record<string, JsonValue>>
+
 /**
  * Writes records as CSV (RFC 4180) for a spreadsheet in Spanish. Decimals have a comma, because such a spreadsheet
  * could read `12.5` as the twelfth of May. Cells are therefore separated by semicolons. Texts that would run as
  * formulas get an apostrophe at the beginning.
  */
-export function toCsv(columns: readonly Column[], rows: readonly Readonly<Record<string, JsonValue>>[]): string {
-  const lines = [
-    columns.map(({ name }) => quoted(name)),
-    ...rows.map((row) => columns.map(({ name, money }) => cellOf(row[name] ?? null, money))),
-  ]
-  return `${byteOrderMark}${lines.map((cells) => `${cells.join(';')}\r\n`).join('')}`
-}
+export const toCsv = (columns: readonly Column[], rows: readonly Row[]): string =>
+  csvHead(columns) + csvRows(columns, rows)
+
+/** The beginning of a CSV file, for files that are written in parts. */
+export const csvHead = (columns: readonly Column[]): string =>
+  `${byteOrderMark}${lineOf(columns.map(({ name }) => quoted(name)))}`
+
+/** Further lines of a CSV file. */
+export const csvRows = (columns: readonly Column[], rows: readonly Row[]): string =>
+  rows.map((row) => lineOf(columns.map(({ name, money }) => cellOf(row[name] ?? null, money)))).join('')
+
+const lineOf = (cells: readonly string[]): string => `${cells.join(';')}\r\n`
 
 function cellOf(value: JsonValue, money: boolean): string {
   if (value === null) return ''

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '@lonja/ui/api/api-error.ts'
+import { useApi } from '@lonja/ui/api/query-client.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { saveFile } from '@lonja/ui/native/save-file.ts'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
+import { useMay, useShop } from '#/people/current-shop.ts'
+import css from './AllOrdersPage.module.css'
+import { Filters } from './Filters.tsx'
+import { OrderCards } from './OrderCards.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import { allOrdersQueries, exportOrders, perPage } from './all-orders.queries.ts'
+import { type ListPlace, addressOf, readPlace } from './list-address.ts'
+import { useWide } from './use-wide.ts'
+
+/** All orders of the shop, with a search, filters, pages and an export of what is shown. */
+export function Screen({ search }: ScreenProps) {
+  const { t } = useLocale()
+  const { id } = useShop()
+  const may = useMay('orders.read')
+  const place = readPlace(search)
+  const list = useQuery({ ...allOrdersQueries.at(id, place), enabled: may })
+  const navigate = useNavigate()
+  const isWide = useWide()
+  const title = t('manage.all_orders.title')
+  if (!may)
+    return (
+      <Page title={title} heading={title}>
+        <p>{t('manage.all_orders.not_yours')}</p>
+      </Page>
+    )
+  return (
+    <Page title={title} heading={title}>
+      <Filters key={addressOf({ ...place, page: 1 })} place={place} />
+      <QueryView query={list} skeleton={<Skeleton shape="block" />}>
+        {({ items, total, estimated }) => (
+          <>
+            <div className={css['summary']}>
+              <output>{t(estimated ? 'manage.all_orders.about' : 'manage.all_orders.found', { count: total })}</output>
+              {total > 0 && <Export place={place} />}
+            </div>
+            {items.length === 0 && <p className={css['none']}>{t('manage.all_orders.none')}</p>}
+            {items.length > 0 &&
+              (isWide ? (
+                <OrderTable
+                  orders={items}
+                  place={place}
+                  onSort={(sort, descending) => navigate(addressOf({ ...place, sort, descending, page: 1 }))}
+                />
+              ) : (
+                <OrderCards orders={items} />
+              ))}
+            <Pages place={place} total={total} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Pages({ place, total }: { place: ListPlace; total: number }) {
+  const { t } = useLocale()
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const { page } = place
+  if (last === 1) return null
+  return (
+    <nav className={css['pages']} aria-label={t('manage.all_orders.pages')}>
+      {page > 1 && <Link to={addressOf({ ...place, page: page - 1 })}>{t('manage.all_orders.previous')}</Link>}
+      <span>{t('manage.all_orders.page', { page, last })}</span>
+      {page < last && <Link to={addressOf({ ...place, page: page + 1 })}>{t('manage.all_orders.next')}</Link>}
+    </nav>
+  )
+}
+
+function Export({ place }: { place: ListPlace }) {
+  const locale = useLocale()
+  const { t } = locale
+  const api = useApi()
+  const { id } = useShop()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { file, name } = await exportOrders(api, id, place)
+      saveFile(file, name)
+    } catch (error) {
+      showToast('error', errorText(locale, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="secondary" busy={busy} onClick={() => void run()}>
+      {t('manage.all_orders.export')}
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
+import css from './AllOrdersPage.module.css'
+import {
+  type ListPlace,
+  addressOf,
+  filterNames,
+  listedPayments,
+  listedStates,
+  readPlace,
+  ways,
+} from './list-address.ts'
+
+/** The search and the filters. They are in the address of the screen, so a link or «back» shows the same list. */
+export function Filters({ place }: { place: ListPlace }) {
+  const { t } = useLocale()
+  const navigate = useNavigate()
+  const more = filterNames.filter((name) => name !== 'search' && place[name] !== '').length
+  const [open, setOpen] = useState(more > 0)
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value.trim() : '',
+      ]),
+    )
+    // An unknown value in the form is left out like one in the address.
+    const { sort, descending } = place
+    navigate(addressOf({ ...readPlace(new URLSearchParams(given)), sort, descending, page: 1 }))
+  }
+  const select = (name: 'state' | 'payment' | 'way', values: readonly string[], nameOf: (value: string) => string) => (
+    <SelectField name={name} label={t(`manage.all_orders.filter.${name}`)} defaultValue={place[name]}>
+      <option value="">{t('manage.all_orders.any')}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {nameOf(value)}
+        </option>
+      ))}
+    </SelectField>
+  )
+  const names = new Map<string, string>([
+    ...listedStates.map((state) => [state, t(`manage.status.${state}`)] as const),
+    ...listedPayments.map((payment) => [payment, t(`manage.all_orders.payment.${payment}`)] as const),
+    ['collected', t('manage.orders.collected')] as const,
+    ['delivered', t('manage.orders.delivered')] as const,
+  ])
+  const nameOf = (value: string) => names.get(value) ?? value
+  return (
+    <search>
+      <form className={css['filters']} onSubmit={find}>
+        <div className={css['search']}>
+          <Field
+            type="search"
+            name="search"
+            label={t('manage.all_orders.search')}
+            hint={t('manage.all_orders.search_hint')}
+            defaultValue={place.search}
+          />
+          <Button type="submit" kind="secondary">
+            {t('manage.products.find')}
+          </Button>
+        </div>
+        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            {more > 0 ? t('manage.all_orders.filters', { count: more }) : t('manage.all_orders.no_filters')}
+          </summary>
+          <div className={css['fields']}>
+            {select('state', listedStates, nameOf)}
+            {select('payment', listedPayments, nameOf)}
+            {select('way', Object.keys(ways), nameOf)}
+            <Field type="date" name="from" label={t('manage.all_orders.filter.from')} defaultValue={place.from} />
+            <Field type="date" name="to" label={t('manage.all_orders.filter.to')} defaultValue={place.to} />
+            <Field name="product" label={t('manage.all_orders.filter.product')} defaultValue={place.product} />
+            <Button type="submit">{t('manage.all_orders.apply')}</Button>
+            {more > 0 && <Link to="/orders/all">{t('manage.all_orders.clear')}</Link>}
+          </div>
+        </details>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,90 @@
+import type { OrderStatusCode, PaymentState } from '@lonja/contract/constants'
+import { addDays, instantOf } from '@lonja/contract/time'
+
+/** The states of orders that the list can be limited to. Orders that wait for the bank are not shown to shops. */
+export const listedStates = [
+  'confirm',
+  'accepted',
+  'preparing',
+  'ready',
+  'shipped',
+  'complete',
+  'canceled',
+] as const satisfies readonly OrderStatusCode[]
+export const listedPayments = [
+  'awaiting',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'failed',
+] as const satisfies readonly PaymentState[]
+export const ways = { collected: ['pickup', 'locker'], delivered: ['delivery', 'town'] } as const
+export const sorts = ['createdDate', 'updatedDate', 'code'] as const
+export type SortField = (typeof sorts)[number]
+
+/** What the address of the list says: the filters, the order and the page. */
+export interface ListPlace {
+  search: string
+  state: string
+  payment: string
+  way: string
+  /** The first and the last day. */
+  from: string
+  to: string
+  /** A part of the title of a product. */
+  product: string
+  sort: SortField
+  descending: boolean
+  page: number
+}
+
+export const filterNames = ['search', 'state', 'payment', 'way', 'from', 'to', 'product'] as const
+
+const oneOf = (value: string, allowed: readonly string[]): string => (allowed.includes(value) ? value : '')
+const day = (value: string): string => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : '')
+
+/** Reads the address. Values that do not exist are left out. */
+export function readPlace(search: URLSearchParams): ListPlace {
+  const of = (name: string) => search.get(name) ?? ''
+  const page = Number(of('page'))
+  const [field, direction] = of('sort').split('-')
+  const sort = sorts.find((each) => each === field)
+  return {
+    search: of('search').trim(),
+    state: oneOf(of('state'), listedStates),
+    payment: oneOf(of('payment'), listedPayments),
+    way: oneOf(of('way'), Object.keys(ways)),
+    from: day(of('from')),
+    to: day(of('to')),
+    product: of('product').trim(),
+    sort: sort ?? 'createdDate',
+    descending: sort === undefined || direction === 'desc',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  }
+}
+
+/** The address of a place. It has only what differs from the whole list. */
+export function addressOf(place: ListPlace): string {
+  const { sort, descending, page } = place
+  const parts = new URLSearchParams(filterNames.flatMap((name) => (place[name] ? [[name, place[name]]] : [])))
+  if (sort !== 'createdDate' || !descending) parts.set('sort', `${sort}-${descending ? 'desc' : 'asc'}`)
+  if (page > 1) parts.set('page', `${page}`)
+  return parts.size === 0 ? '/orders/all' : `/orders/all?${parts}`
+}
+
+/** The query of the API for the orders of a shop at this place, without its page. */
+export function queryOf(shop: string, { search, state, payment, way, from, to, product, sort, descending }: ListPlace) {
+  const types = Object.entries(ways).find(([name]) => name === way)?.[1] ?? []
+  const given = [
+    ['business.id', shop],
+    ['search', search],
+    ['status.code', state],
+    ['paymentState', payment],
+    ...types.map((type) => ['shippingMethod.type[]', type]),
+    ['lines.title', product],
+    ['createdDate[after]', from && instantOf(from, 0).toISOString()],
+    ['createdDate[strictly_before]', to && instantOf(addDays(to, 1), 0).toISOString()],
+    [`order[${sort}]`, descending ? 'desc' : 'asc'],
+  ]
+  return new URLSearchParams(given.filter(([, value]) => value !== ''))
+}
