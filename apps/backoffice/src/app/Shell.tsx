@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { appVersion } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { NavLink } from '@lonja/ui/router/router.tsx'
+import { NavLink, useLocation } from '@lonja/ui/router/router.tsx'
 import type { OwnShop } from '#/people/bootstrap.queries.ts'
 import { chooseShop, useShop } from '#/people/current-shop.ts'
 import { Ringer } from '#/orders/Ringer.tsx'
@@ -14,6 +14,9 @@ import { useMenu } from './menu.ts'
 export function Shell({ shops, children }: { shops: readonly OwnShop[]; children: ReactNode }) {
   const { t } = useLocale()
   const entries = useMenu()
+  const { pathname } = useLocation()
+  // A screen below another one has an entry of its own, and only this entry is marked.
+  const isBelow = (to: string) => entries.some((other) => other.to === pathname && other.to.startsWith(`${to}/`))
   return (
     <>
       <a href="#main" className={css['skip']} data-screen>
@@ -29,7 +32,7 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
       <div className={css['split']}>
         <nav className={css['nav']} aria-label={t('manage.menu')}>
           {entries.map(({ to, title, icon: Icon, count: Count }) => (
-            <NavLink key={to} to={to} data-bar={Icon ? 'icon' : undefined}>
+            <NavLink key={to} to={to} end={isBelow(to)} data-bar={Icon ? 'icon' : undefined}>
               {Icon && <Icon />}
               {t(title)}
               {Count && <Count className={css['count']} />}

@@ -12,6 +12,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { saveFile } from '@lonja/ui/native/save-file.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
+import { useWide } from '#/kit/use-wide.ts'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import css from './AllOrdersPage.module.css'
 import { Filters } from './Filters.tsx'
@@ -19,7 +20,6 @@ import { OrderCards } from './OrderCards.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { allOrdersQueries, exportOrders, perPage } from './all-orders.queries.ts'
 import { type ListPlace, addressOf, readPlace } from './list-address.ts'
-import { useWide } from './use-wide.ts'
 
 /** All orders of the shop, with a search, filters, pages and an export of what is shown. */
 export function Screen({ search }: ScreenProps) {
@@ -50,11 +50,13 @@ export function Screen({ search }: ScreenProps) {
             {items.length === 0 && <p className={css['none']}>{t('manage.all_orders.none')}</p>}
             {items.length > 0 &&
               (isWide ? (
-                <OrderTable
-                  orders={items}
-                  place={place}
-                  onSort={(sort, descending) => navigate(addressOf({ ...place, sort, descending, page: 1 }))}
-                />
+                <div className={css['wide']}>
+                  <OrderTable
+                    orders={items}
+                    place={place}
+                    onSort={(sort, descending) => navigate(addressOf({ ...place, sort, descending, page: 1 }))}
+                  />
+                </div>
               ) : (
                 <OrderCards orders={items} />
               ))}
