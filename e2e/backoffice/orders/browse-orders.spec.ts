@@ -58,7 +58,8 @@ test('the table is sorted by its headings @desktop', async ({ page, api }) => {
 test('the list of all orders has no violations of WCAG, light and dark @both', async ({ page, api }) => {
   await api.order(biscuits)
   await logIn(page)
-  await page.goto('/manage/orders/all?state=confirm')
+  await page.goto('/manage/orders/all')
+  await page.getByText('Filtros', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Aplicar' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -4,6 +4,7 @@ import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
+import { useWide } from '#/kit/use-wide.ts'
 import css from './AllOrdersPage.module.css'
 import {
   type ListPlace,
@@ -20,7 +21,7 @@ export function Filters({ place }: { place: ListPlace }) {
   const { t } = useLocale()
   const navigate = useNavigate()
   const more = filterNames.filter((name) => name !== 'search' && place[name] !== '').length
-  const [open, setOpen] = useState(more > 0)
+  const [open, setOpen] = useState(useWide() && more > 0)
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = Object.fromEntries(
