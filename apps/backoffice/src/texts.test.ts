@@ -20,6 +20,8 @@ describeTexts(readTexts, {
       manage.invoicing.save manage.answers.save manage.products.find manage.team.withdraw manage.ticket.print
       opening.clock_one manage.hours.optional manage.hours.closure_range
       manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja manage.picking.slot manage.outbox.act.pick_one
+      opening.clock_one manage.hours.optional manage.hours.closure_range manage.shipping.optional manage.shipping.type.locker
+      manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja
     `),
     en: [],
   },

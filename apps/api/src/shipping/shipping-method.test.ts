@@ -165,6 +165,14 @@ describe('the prices of a method by zone', () => {
     const put = await scenario.send({ as: 'baker', when: `PUT /api/shipping-zones/${made.zone}`, body: { price: 800 } })
     expect(put.json()).toMatchObject({ days: [6], price: 800 })
   })
+  it('are listed for one method', async () => {
+    const ofMethod = async (id: string) =>
+      (await scenario.send({ as: 'baker', when: `GET /api/shipping-zones?shippingMethod.id=${id}` }))
+        .json<{ shippingMethod: { id: string } }[]>()
+        .map(({ shippingMethod }) => shippingMethod.id)
+    expect(new Set(await ofMethod(ids.method))).toEqual(new Set([ids.method]))
+    expect(await ofMethod(uuidv7())).toEqual([])
+  })
   scenario('cannot be set without an account', { when, body, answers: 401 })
   scenario('cannot be set by a customer', { as: 'alice', when, body, answers: 403 })
   scenario('cannot be set by another shop', { as: 'florist', when, body: { ...body, zone: ofFlorist }, answers: 403 })

@@ -45,6 +45,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/customer-groups', title: 'manage.groups.title', right: 'offers' },
   { to: '/settings/orders', title: 'manage.answers.title', right: 'settings' },
   { to: '/hours', title: 'manage.hours.title', right: 'pauses' },
+  { to: '/shipping', title: 'manage.shipping.title', right: 'settings' },
   { to: '/settings/team', title: 'manage.team.title', right: 'team' },
   { to: '/settings/invoicing', title: 'manage.invoicing.title', right: 'legal' },
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon },

@@ -47,6 +47,8 @@ export const routes: readonly Route[] = [
   { path: '/stock', load: () => import('#/products/count/CountPage.tsx'), file: 'src/products/count/CountPage.tsx' },
   { path: '/scan', load: () => import('#/products/scan/ScanPage.tsx'), file: 'src/products/scan/ScanPage.tsx' },
   { path: '/hours', load: () => import('#/hours/HoursPage.tsx'), file: 'src/hours/HoursPage.tsx' },
+  { path: '/shipping', load: () => import('#/shipping/ShippingPage.tsx'), file: 'src/shipping/ShippingPage.tsx' },
+  { path: '/shipping/:id', load: () => import('#/shipping/MethodPage.tsx'), file: 'src/shipping/MethodPage.tsx' },
   { path: '/settings/team', load: () => import('#/people/TeamPage.tsx'), file: 'src/people/TeamPage.tsx' },
   {
     path: '/settings/orders',

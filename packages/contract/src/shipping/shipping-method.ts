@@ -100,4 +100,5 @@ export const shippingZoneContract = defineContract({
     days: defaulted(document(z.array(z.int().min(1).max(7)).max(7))),
     enabled: defaulted(boolean()),
   },
+  filters: { 'shippingMethod.id': refersTo('shippingMethod') },
 })

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { useMay, useShop } from '#/people/current-shop.ts'
+import { MethodForm } from './MethodForm.tsx'
+import { SlotsForm } from './SlotsForm.tsx'
+import { Tariffs } from './Tariffs.tsx'
+import css from './ShippingPage.module.css'
+import { shippingQueries } from './shipping.queries.ts'
+
+/** One method: its data, the times that customers choose from, and for deliveries the places and prices. */
+export function Screen({ params }: ScreenProps) {
+  const { t } = useLocale()
+  const { id } = useShop()
+  const may = useMay('settings')
+  const methods = useQuery({ ...shippingQueries.methods(id), enabled: may })
+  const method = methods.data?.find((each) => each.id === params['id'])
+  const title = method?.name ?? t('manage.shipping.title')
+  if (!may)
+    return (
+      <Page title={title} heading={title}>
+        <p>{t('manage.shipping.not_yours')}</p>
+      </Page>
+    )
+  return (
+    <Page title={title} heading={title}>
+      <p>
+        <Link to="/shipping">{t('manage.shipping.title')}</Link>
+      </p>
+      <QueryView query={methods} skeleton={<Skeleton shape="block" />}>
+        {() =>
+          method ? (
+            <div className={css['page']} key={method.id}>
+              <MethodForm method={method} />
+              <SlotsForm key={JSON.stringify(method.slotPolicy)} method={method} />
+              {(method.type === 'delivery' || method.type === 'town') && <Tariffs method={method} />}
+            </div>
+          ) : (
+            <p>{t('manage.shipping.gone')}</p>
+          )
+        }
+      </QueryView>
+    </Page>
+  )
+}
