@@ -15,13 +15,16 @@ export function Closures({ hours: { closures, zone }, now }: { hours: Hours; now
   const change = useHoursChange()
   const today = localTime(now, zone).date
   const coming = closures.filter(({ to }) => to >= today).toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const save = (next: Closure[], done: string, onDone?: () => void) =>
+  const save = (all: Closure[], done: string, onDone?: () => void) => {
+    // Closures that are over are removed, because the list has a maximum length.
+    const next = all.filter(({ to }) => to >= today)
     change.mutate({
-      // Closures that are over are removed, because the list has a maximum length.
-      send: (api, shop) => saveHours(api, shop, { closures: next.filter(({ to }) => to >= today) }),
+      send: (api, shop) => saveHours(api, shop, { closures: next }),
+      shown: { closures: next },
       done,
       ...(onDone && { onDone }),
     })
+  }
   const add = (closure: Closure, onDone?: () => void) =>
     save([...closures, closure], t('manage.hours.closure_added'), onDone)
   const remove = (closure: Closure) =>

@@ -9,6 +9,8 @@ import { type Hours, hoursQueries } from './hours.queries.ts'
 
 interface Change {
   send: (api: Client, shop: string) => Promise<Hours>
+  /** The hours that the screen shows until the server answers. */
+  shown?: Partial<Hours>
   /** The message after success. */
   done: string
   onDone?: () => void
@@ -23,6 +25,7 @@ export function useHoursChange() {
   const { queryKey } = hoursQueries.ofShop(id)
   return useMutation({
     mutationFn: ({ send }: Change) => send(api, id),
+    onMutate: ({ shown }) => client.setQueryData(queryKey, (hours) => hours && { ...hours, ...shown }),
     onSuccess: (hours, { done, onDone }) => {
       client.setQueryData(queryKey, hours)
       showToast('success', done)
