@@ -1,4 +1,4 @@
-// `npm run screenshots`: writes the pictures of the README into docs/screenshots. With `--all FOLDER` it writes
+// `npm run screenshots`: writes the pictures of the README and of docs/for-shops.md into docs/screenshots. With `--all FOLDER` it writes
 // pictures of every route into the folder, on a phone and on a desktop, in light and dark colours.
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { type BrowserContextOptions, type Page, chromium } from '@playwright/tes
 import sharp from 'sharp'
 import { apiOf } from './api.ts'
 import { desktop, realLaunchOptions, phone, spanish } from './browser.ts'
+import { enter } from './backoffice/shopkeeper.ts'
 import setUp from './global-setup.ts'
 import { withTown } from './server.ts'
 import {
@@ -89,6 +90,18 @@ async function forReadme(origin: string): Promise<void> {
   const dark = await open(origin, views['desktop-dark']!)
   await visit(dark, '/')
   await shoot(dark, 'home-desktop-dark')
+
+  const shopkeeper = await open(origin, views['phone']!)
+  await enter(shopkeeper)
+  for (const [name, path] of Object.entries({
+    orders: '/manage/orders',
+    handover: '/manage/handover',
+    hours: '/manage/hours',
+  })) {
+    await shopkeeper.goto(path)
+    await shopkeeper.getByRole('heading', { level: 1 }).waitFor()
+    await shoot(shopkeeper, `manage-${name}-phone`)
+  }
 
   // Takes the pictures for the manifest, which a browser shows before it installs the web shop.
   const installed = join(import.meta.dirname, '../apps/shop/public/screenshots')

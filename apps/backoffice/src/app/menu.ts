@@ -48,6 +48,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/shipping', title: 'manage.shipping.title', right: 'settings' },
   { to: '/settings/team', title: 'manage.team.title', right: 'team' },
   { to: '/settings/invoicing', title: 'manage.invoicing.title', right: 'legal' },
+  { to: '/help', title: 'manage.help.title' },
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon },
 ]
 

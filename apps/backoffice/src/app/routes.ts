@@ -97,6 +97,7 @@ export const routes: readonly Route[] = [
     'src/customers/customer-group-screens.ts',
   ),
   { path: '/outbox', load: () => import('#/outbox/OutboxPage.tsx'), file: 'src/outbox/OutboxPage.tsx' },
+  { path: '/help', load: () => import('#/help/HelpPage.tsx'), file: 'src/help/HelpPage.tsx' },
   { path: '/more', load: () => import('#/app/MorePage.tsx'), file: 'src/app/MorePage.tsx' },
   notFound,
 ]
