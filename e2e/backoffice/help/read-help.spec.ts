@@ -11,7 +11,7 @@ test('everybody in the shop reads the help, and a topic has an address of its ow
   await topics.filter({ hasText: 'Entregar un pedido' }).click()
   await expect(page).toHaveURL(/\/manage\/help#handover$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Entregar un pedido' })).toBeInViewport()
-  await expect(page.getByText('escribe las seis cifras')).toBeVisible()
+  await expect(page.getByText('escribe las seis cifras que ve')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await objectionsOf(page, wcag)).toEqual([])

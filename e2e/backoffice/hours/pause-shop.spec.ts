@@ -56,6 +56,7 @@ test('a manager changes the week, copies a day, and marks a holiday @both', asyn
   await open(page)
   const monday = page.getByRole('group', { name: 'lunes' })
   const saturday = page.getByRole('group', { name: 'sábado' })
+  await expect(monday.getByRole('button', { name: /^Quitar/ }).first()).toBeVisible()
   while ((await monday.getByRole('button', { name: /^Quitar/ }).count()) > 0)
     await monday
       .getByRole('button', { name: /^Quitar/ })
@@ -80,9 +81,11 @@ test('a manager changes the week, copies a day, and marks a holiday @both', asyn
   await expect(saturday.getByLabel('Abre').nth(1)).toHaveValue('17:30')
 
   const christmas = page.getByRole('checkbox', { name: /Navidad/ }).first()
-  await christmas.check()
+  await christmas.click()
+  await expect(christmas).toBeChecked()
   await expect(page.getByText('Días añadidos')).toBeVisible()
-  await christmas.uncheck()
+  await christmas.click()
+  await expect(christmas).not.toBeChecked()
   await expect(page.getByText('Días quitados')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

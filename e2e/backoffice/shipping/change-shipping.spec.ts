@@ -25,11 +25,11 @@ test('a manager adds a delivery with places, prices and slots, and asks what it 
   await place.getByLabel('Códigos postales').fill('46999, 4637')
   await place.getByLabel('Precio (€)').fill('2,50')
   await place.getByRole('button', { name: 'Añadir' }).click()
-  await expect(place.getByText('Escribe códigos postales de cinco cifras.')).toBeVisible()
+  await expect(place.getByRole('link', { name: 'Escribe códigos postales de cinco cifras.' })).toBeVisible()
   await place.getByLabel('Códigos postales').fill('46370 46380')
   await place.getByRole('button', { name: 'Añadir' }).click()
 
-  await page.getByText('La Hoya').click()
+  await page.locator('summary', { hasText: 'La Hoya' }).click()
   const tariff = page.getByRole('group').filter({ hasText: 'La Hoya' })
   await tariff.getByLabel('Gratis desde (€)').fill('30')
   await tariff.getByRole('button', { name: 'Guardar La Hoya' }).click()

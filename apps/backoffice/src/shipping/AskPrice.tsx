@@ -28,8 +28,9 @@ export function AskPrice() {
   const [question, ask] = useState<Question>()
   const send = (event: FormEvent) => {
     event.preventDefault()
+    if (!goods) return
     const cents = parseMoney(amount)
-    const basket = basketFor(goods ?? [], cents ?? 0)
+    const basket = basketFor(goods, cents ?? 0)
     const wrong = !/^\d{5}$/.test(zip.trim()) ? 'zip' : cents === undefined ? 'amount' : basket ? undefined : 'goods'
     setProblem(wrong)
     if (!wrong && basket) ask({ zip: zip.trim(), basket })
@@ -55,7 +56,9 @@ export function AskPrice() {
           onChange={(event) => setAmount(event.target.value)}
         />
         {problem === 'goods' && <p role="alert">{t('manage.shipping.ask.no_goods')}</p>}
-        <Button type="submit">{t('manage.shipping.ask.send')}</Button>
+        <Button type="submit" busy={!goods}>
+          {t('manage.shipping.ask.send')}
+        </Button>
       </form>
       {question && <Answers key={JSON.stringify(question)} question={question} />}
     </section>
