@@ -21,16 +21,16 @@ interface Question {
 export function AskPrice() {
   const { t, parseMoney } = useLocale()
   const { id } = useShop()
-  const { data: goods } = useQuery(shippingQueries.goods(id))
+  const goods = useQuery(shippingQueries.goods(id))
   const [zip, setZip] = useState('')
   const [amount, setAmount] = useState('')
   const [problem, setProblem] = useState<'zip' | 'amount' | 'goods'>()
   const [question, ask] = useState<Question>()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!goods) return
+    if (goods.isPending) return
     const cents = parseMoney(amount)
-    const basket = basketFor(goods, cents ?? 0)
+    const basket = basketFor(goods.data ?? [], cents ?? 0)
     const wrong = !/^\d{5}$/.test(zip.trim()) ? 'zip' : cents === undefined ? 'amount' : basket ? undefined : 'goods'
     setProblem(wrong)
     if (!wrong && basket) ask({ zip: zip.trim(), basket })
@@ -56,7 +56,7 @@ export function AskPrice() {
           onChange={(event) => setAmount(event.target.value)}
         />
         {problem === 'goods' && <p role="alert">{t('manage.shipping.ask.no_goods')}</p>}
-        <Button type="submit" busy={!goods}>
+        <Button type="submit" busy={goods.isPending}>
           {t('manage.shipping.ask.send')}
         </Button>
       </form>
