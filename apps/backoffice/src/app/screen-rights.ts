@@ -4,6 +4,7 @@ import type { Right } from '@lonja/contract/people/rights'
 export const screenRights = {
   '/': 'orders.read',
   '/orders': 'orders.read',
+  '/orders/all': 'orders.read',
   '/orders/:id': 'orders.read',
   '/picking': 'orders',
   '/products': 'shop.read',
@@ -12,6 +13,8 @@ export const screenRights = {
   '/stock': 'stock',
   '/scan': 'stock',
   '/hours': 'pauses',
+  '/shipping': 'settings',
+  '/shipping/:id': 'settings',
   '/settings/team': 'team',
   '/settings/orders': 'settings',
   '/settings/invoicing': 'legal',
@@ -32,6 +35,7 @@ export const screenRights = {
   '/customer-groups': 'offers',
   '/customer-groups/:id': 'offers',
   '/outbox': null,
+  '/help': null,
   '/more': null,
   '/not-found': null,
 } as const satisfies Record<string, Right | null>

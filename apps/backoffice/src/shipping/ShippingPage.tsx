@@ -4,7 +4,7 @@ import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
-import { useMay, useShop } from '#/people/current-shop.ts'
+import { useShop } from '#/people/current-shop.ts'
 import { AskPrice } from './AskPrice.tsx'
 import { NewMethod } from './NewMethod.tsx'
 import css from './ShippingPage.module.css'
@@ -14,34 +14,29 @@ import { type Method, shippingQueries } from './shipping.queries.ts'
 export function Screen() {
   const { t } = useLocale()
   const { id } = useShop()
-  const may = useMay('settings')
-  const methods = useQuery({ ...shippingQueries.methods(id), enabled: may })
+  const methods = useQuery(shippingQueries.methods(id))
   const title = t('manage.shipping.title')
   return (
     <Page title={title} heading={title}>
-      {may ? (
-        <QueryView query={methods} skeleton={<Skeleton shape="block" />}>
-          {(found) => (
-            <div className={css['page']}>
-              <section aria-labelledby="methods">
-                <h2 id="methods">{t('manage.shipping.methods')}</h2>
-                {found.length === 0 && <p>{t('manage.shipping.none')}</p>}
-                <ul className={css['methods']}>
-                  {found.map((method) => (
-                    <li key={method.id}>
-                      <MethodCard method={method} />
-                    </li>
-                  ))}
-                </ul>
-                <NewMethod />
-              </section>
-              <AskPrice />
-            </div>
-          )}
-        </QueryView>
-      ) : (
-        <p>{t('manage.shipping.not_yours')}</p>
-      )}
+      <QueryView query={methods} skeleton={<Skeleton shape="block" />}>
+        {(found) => (
+          <div className={css['page']}>
+            <section aria-labelledby="methods">
+              <h2 id="methods">{t('manage.shipping.methods')}</h2>
+              {found.length === 0 && <p>{t('manage.shipping.none')}</p>}
+              <ul className={css['methods']}>
+                {found.map((method) => (
+                  <li key={method.id}>
+                    <MethodCard method={method} />
+                  </li>
+                ))}
+              </ul>
+              <NewMethod />
+            </section>
+            <AskPrice />
+          </div>
+        )}
+      </QueryView>
     </Page>
   )
 }
