@@ -20,9 +20,9 @@ const refusal = 'Esta pantalla no es para tu papel'
 /** Gives the clerk of the demo town another role in its only shop. */
 async function setRole(api: Api, role: ShopRole): Promise<string> {
   const members = await api.asTownHall<
-    { id: string; role: string; user: { username: string }; business: { id: string } }[]
+    { id: string; role: string; user: { email: string }; business: { id: string } }[]
   >('/business-members?pagination=false')
-  const { id, business } = members.find(({ user }) => user.username === clerk.username)!
+  const { id, business } = members.find(({ user }) => user.email === clerk.username)!
   await api.asTownHall(`/business-members/${id}`, { role }, 'PUT')
   return business.id
 }
