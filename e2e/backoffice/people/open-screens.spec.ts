@@ -27,12 +27,10 @@ async function setRole(api: Api, role: ShopRole): Promise<string> {
   return business.id
 }
 
-/** An open order of the shop, with the telephone of its customer. */
+/** A new order in the shop, with the telephone of its customer. */
 async function openOrder(api: Api, shop: string): Promise<string> {
-  const orders = await api.asTownHall<{ id: string; customer: { phone: string | null } }[]>(
-    `/orders?business.id=${shop}&status.code=accepted`,
-  )
-  return orders.find(({ customer }) => customer.phone !== null)!.id
+  const products = await api.send<{ title: string }[]>(`/products?business.id=${shop}&available=true&order[title]=asc`)
+  return (await api.order(products[0]!.title)).id
 }
 
 /** Collects the requests to the API that the server refuses because of missing rights. */
