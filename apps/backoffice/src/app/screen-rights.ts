@@ -22,7 +22,7 @@ export const screenRights = {
   '/inbox': 'answers',
   '/offers/coupons/:id/poster': 'offers',
   '/offers/campaigns': 'campaigns',
-  '/offers/objectives': 'figures',
+  '/offers/objectives': 'offers',
   '/figures': 'figures',
   '/offers': 'offers',
   '/offers/:id': 'offers',
