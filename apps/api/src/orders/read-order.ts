@@ -46,7 +46,7 @@ function statementOf(model: Model, format: Format, known: KnownOrder | undefined
   const key = `${format} ${known?.kind} ${known?.paidBy === 'transfer'}`
   const stored = made.get(key)
   if (stored) return stored
-  const { text, name, values } = recordStatement(known ? narrowed(model, known) : model, 'id', {
+  const { text, name, values } = recordStatement(narrowed(model, known), 'id', {
     viewer: whoSeesAll,
     format,
   })
@@ -56,12 +56,16 @@ function statementOf(model: Model, format: Format, known: KnownOrder | undefined
   return statement
 }
 
-/** The model of an order with these properties. */
-function narrowed(model: Model, { kind, paidBy }: KnownOrder): Model {
+/**
+ * The model of an order with these properties. The answer of the shop is left out, because the viewer may be the
+ * customer.
+ */
+function narrowed(model: Model, known: KnownOrder | undefined): Model {
   const empty: Record<string, Sql> = {
-    ...(kind !== 'part' && { parent: sql`null::json` }),
-    ...(kind !== 'group' && { parts: sql`'[]'::json` }),
-    ...(paidBy !== 'transfer' && { transfers: sql`null::json` }),
+    answer: sql`null::json`,
+    ...(known && known.kind !== 'part' && { parent: sql`null::json` }),
+    ...(known && known.kind !== 'group' && { parts: sql`'[]'::json` }),
+    ...(known && known.paidBy !== 'transfer' && { transfers: sql`null::json` }),
   }
   const members = new Map(model.members)
   for (const [name, value] of Object.entries(empty)) members.set(name, { ...members.get(name)!, read: () => value })

@@ -68,7 +68,7 @@ function categoryRows({ categories, attributes }: TownData, ids: TownIds, { pict
       url,
       parent_id: parent && ids.category(parent),
       bcc,
-      requires: JSON.stringify(requires),
+      requires,
       sort,
       image_id: pictures.idOf(picture),
     })),
