@@ -63,6 +63,8 @@ test('a member answers a case and closes it, and reads a notice @both', async ({
     body: 'La caja estaba abierta.',
     business: business.id,
   })
+  const order = await api.order(biscuits, customer)
+  await api.as(customer, '/order-cancel', { order: order.id })
   await logIn(page)
   await page.goto('/manage/inbox?kind=cases')
   const open = card(page, `Llegaron rotas ${mark}`)
@@ -80,7 +82,7 @@ test('a member answers a case and closes it, and reads a notice @both', async ({
     .filter({ visible: true })
     .last()
     .click()
-  const notice = card(page, `Tienes una incidencia: Llegaron rotas ${mark}`)
+  const notice = card(page, order.code)
   await notice.getByRole('button', { name: /^Leído/ }).click()
   await expect(notice).toBeHidden()
 })

@@ -104,7 +104,7 @@ describe('unread notifications about a shop', () => {
     const list = `/api/notification-users?notification.business.id=${ids.bakery}` as const
     const count = async (query: string, as: Person = 'baker'): Promise<number> =>
       (await send({ as, when: `GET ${list}&${query}` })).json<unknown[]>().length
-    expect(await count('exists[readDate]=false&notification.type=order-status')).toBe(1)
+    expect(await count('exists[readDate]=false&notification.type=issue-opened')).toBe(1)
     expect(await count('exists[readDate]=false&notification.type=campaign')).toBe(0)
     expect(await count(`exists[readDate]=false&notification.business.id=${alice.id}`)).toBe(0)
     await send({ as: 'baker', when: 'POST /api/notifications-read', body: {} })
