@@ -67,5 +67,5 @@ test('a clerk does not see the ways of delivery @both', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Horario y pausas' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Entrega y recogida' })).toHaveCount(0)
   await page.goto('/manage/shipping')
-  await expect(page.getByText('Solo los titulares y los responsables')).toBeVisible()
+  await expect(page.getByText('En la tienda la usan: titular y responsable.')).toBeVisible()
 })
