@@ -125,7 +125,7 @@ async function mustKnowTheProduct(written: Written): Promise<void> {
   await limitWords(written, 'answer_question_product')
   const official = shopsWith(viewer, 'answers').includes(business)
   if (!official && (await lockPurchases(db, viewer.id!, product)).length === 0) throw new Problem('Purchase required')
-  if (official) await mustBeFirst(db, question, id)
+  if (official) await mustBeFirst(db, question, viewer.id!)
   await db.query({ text: 'update answer_question_product set official = $2 where id = $1', values: [id, official] })
   if (official) await publish(db, question)
   if (asker === viewer.id) return
@@ -140,14 +140,14 @@ async function mustKnowTheProduct(written: Written): Promise<void> {
 }
 
 /**
- * Each shop answers a question once, so that two members do not answer it differently. The question is locked.
+ * One member answers a question for the shop, so that two members do not answer it differently. The question is locked.
  *
  * @throws Problem 409 if somebody else has answered for the shop
  */
-async function mustBeFirst(db: Written['db'], question: string, answer: string): Promise<void> {
+async function mustBeFirst(db: Written['db'], question: string, author: string): Promise<void> {
   const [earlier] = await db.query({
-    text: 'select from answer_question_product where question_id = $1 and official and id <> $2',
-    values: [question, answer],
+    text: 'select from answer_question_product where question_id = $1 and official and user_id <> $2',
+    values: [question, author],
   })
   if (earlier) throw new Problem('Already answered')
 }

@@ -24,6 +24,8 @@ export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Pr
     const body = { ...(await bodyOf('offers', 60)), products, appliesTo: 'products' }
     return { value: (await client.ask<{ id: string }>('POST /offers', { as: 'baker', body })).id, holds: isLoaf }
   },
+  // All offers belong to the same shop, so the filter is tested with another one.
+  '/offers business.id[]': ({ given }) => ({ value: given['businesses']![1]!, holds: () => false, none: true }),
   '/products campaigns.id[]': async ({ given, client, bodyOf }) => {
     const body = { ...(await bodyOf('campaigns', 60)), products: [given['products']![0]!] }
     return { value: (await client.ask<{ id: string }>('POST /campaigns', { as: 'baker', body })).id, holds: isLoaf }
