@@ -14,7 +14,7 @@ test('the link in a mail opens the order of a guest, and the link’s token does
 
   await storeSession(page, cliente)
   await visit(page, '/orders')
-  await page.getByRole('article').filter({ hasText: 'Entregado' }).first().getByRole('link').click()
+  await page.getByRole('article').filter({ hasText: 'Entregado' }).last().getByRole('link').click()
   await page.getByText(/^Facturas \(\d\)$/).click()
   const file = page.waitForEvent('download')
   await page
