@@ -10,7 +10,7 @@ import { soldProductResource } from '../orders/sold-product.resource.ts'
 import { sendItem } from '../resource/routes.ts'
 
 /**
- * Records that goods which the buyer returns are in the shop again, and notifies the buyer. A repeated request changes
+ * Records that returned goods have arrived in the shop, and notifies the buyer. A repeated request changes
  * nothing. The refund is another step, because the shop looks at the goods first.
  */
 export const returnArrived = defineOperation({

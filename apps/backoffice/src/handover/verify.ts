@@ -10,7 +10,7 @@ export const canScan = (): boolean => isSecureContext && 'mediaDevices' in navig
  * Verifies the text of a QR on the device, without a network.
  *
  * @param publicKey  the key of the server
- * @returns the id of the order; `unknown` if the text is not of an order, `forged` if the server has not signed it
+ * @returns the id of the order; `unknown` if the text does not name an order, `forged` if the server has not signed it
  */
 export async function verifyText(text: string, publicKey: string): Promise<{ order: string } | 'unknown' | 'forged'> {
   const signed = readSignedHandover(text)

@@ -21,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** The record that is hidden because it will be deleted. */
 export const useRemoval = (): Removal | undefined => useStore<Removal | undefined>(waiting, undefined)
 
-/** Deletes a record after some seconds: earlier if another one is deleted, or if the page is closed. */
+/** Deletes a record after some seconds. It is deleted earlier if another record is deleted or the page is closed. */
 export function removeLater(client: QueryClient, removal: Removal): void {
   sendNow(false)
   waiting.set(removal)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { areaBody, metresOf, zipsOf } from './new-area.ts'
 
-it('postal codes are read from any list, each once', () => {
+it('postal codes are read from a list with any separators, and repeated codes are read once', () => {
   expect(zipsOf(' 46370, 46380;46370\n46360. ')).toEqual(['46370', '46380', '46360'])
   expect(zipsOf('')).toEqual([])
 })

@@ -63,7 +63,7 @@ export function readPlace(search: URLSearchParams): ListPlace {
   }
 }
 
-/** The address of a place. It has only what differs from the whole list. */
+/** The address of the list with these filters. Default values are left out. */
 export function addressOf(place: ListPlace): string {
   const { sort, descending, page } = place
   const parts = new URLSearchParams(filterNames.flatMap((name) => (place[name] ? [[name, place[name]]] : [])))
