@@ -39,7 +39,7 @@ const checks: Step[] = [
   { name: 'Build', command: 'bash scripts/build.sh' },
   {
     name: 'Types',
-    command: ['.', 'packages/ui', 'apps/shop', 'apps/shop/worker', 'e2e']
+    command: ['.', 'packages/ui', 'apps/shop', 'apps/shop/worker', 'apps/backoffice', 'apps/backoffice/worker', 'e2e']
       // Several checkers of one project do the same work twice.
       .map((folder) => `tsc --checkers 1 -p ${folder}`)
       .join(' && '),
