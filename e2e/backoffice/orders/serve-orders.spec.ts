@@ -166,7 +166,7 @@ test('the screens have no violations of WCAG, light and dark @both', async ({ pa
     await expect(page.getByRole('button', { name: 'Silenciar 2 minutos' })).toBeVisible()
     expect(await objectionsOf(page, wcag)).toEqual([])
     await card(page, 'Nuevos', code).getByRole('link', { name: code, exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pasos' })).toBeVisible()
     expect(await objectionsOf(page, wcag)).toEqual([])
     await page.goto('/manage/handover')
     await expect(page.getByLabel('Código del cliente')).toBeVisible()
@@ -189,7 +189,7 @@ test('only the ticket of an order is printed, on rolls of 80 and 58 mm', async (
     expect(text.trim().split('\n')[0]).toBe(code)
     expect(text).toContain('Rosquilletas de aceite')
     expect(text).toContain('No es una factura')
-    expect(text).not.toContain('Historial')
+    expect(text).not.toContain('Pasos')
     expect(text).not.toContain('Imprimir')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }

@@ -32,6 +32,8 @@ export interface AuditEvent {
   /** The path of the changed resource: `business-members`. */
   resource: string
   id: string
+  /** The name of the record. It must not be the name of a customer. If it is left out, `names` finds it. */
+  label?: string | null
   /** The action as a verb: `invite`, `change-role`. */
   action: string
   /** The shop that the change concerns. */
@@ -52,6 +54,7 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export async function recordAudit(db: Database, author: Author, event: AuditEvent): Promise<void> {
   const { resource, id, action, business = null, onBehalfOf = null, before = {}, after = {}, masked = [] } = event
+  const label = event.label === undefined ? await findName(db, resource, id) : event.label
   const changes = changedFields(before, after).map((field) => {
     const hide = masked.includes(field) ? () => '***' : (value: unknown) => shorten(mask(field, value))
     return [field, { before: applyUnlessNull(before[field], hide), after: applyUnlessNull(after[field], hide) }]
@@ -59,8 +62,8 @@ export async function recordAudit(db: Database, author: Author, event: AuditEven
   await db.query({
     name: 'record audit',
     text: `insert into audit_event
-             (id, user_id, role, business_id, on_behalf_of, source, request_id, resource, resource_id, action, changes)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+             (id, user_id, role, business_id, on_behalf_of, source, request_id, resource, resource_id, label, action, changes)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       uuidv7(),
       author.userId,
@@ -71,11 +74,31 @@ export async function recordAudit(db: Database, author: Author, event: AuditEven
       author.requestId,
       resource,
       id,
+      label === null ? null : maskEmail(label).slice(0, 200),
       action,
       JSON.stringify(Object.fromEntries(changes)),
     ],
   })
   db.changed('audit-events')
+}
+
+/** SQL: the names of records that operations change, by resource. */
+const names: Readonly<Record<string, string>> = {
+  'attribute-combos':
+    'select product.title as name from attribute_combo r join product on product.id = product_id where r.id = $1',
+  businesses: 'select name from business where id = $1',
+  orders: 'select code as name from "order" where id = $1',
+  payments: 'select code as name from "order" where id = (select order_id from payment where id = $1)',
+  prices: 'select product.title as name from price r join product on product.id = product_id where r.id = $1',
+  products: 'select title as name from product where id = $1',
+  'sold-products': 'select title as name from sold_product where id = $1',
+}
+
+async function findName(db: Database, resource: string, id: string): Promise<string | null> {
+  const text = names[resource]
+  if (text === undefined) return null
+  const [found] = await db.query<{ name: string | null }>({ text, values: [id] })
+  return found?.name ?? null
 }
 
 const personal = new Set(Object.values(holdings).map(({ table }) => table))

@@ -106,6 +106,7 @@ export interface Tables {
     resource_id: string
     action: string
     changes?: Json
+    label?: string | null
   }
   availability_change: {
     product_id: string

@@ -37,7 +37,7 @@ export const auditEventResource = defineResource({
   operations: { list: may('audit'), read: may('audit') },
   beyond: {
     operations: ['list', 'read'],
-    for: 'operators, auditors and owners of shops, who look up the author of a change',
+    for: 'operators, auditors, and owners and managers of shops, who look up the author of a change',
   },
   visible: ofMyShops('audit'),
   columns: { createdDate: 'created_at', onBehalfOf: 'on_behalf_of' },

@@ -115,6 +115,7 @@ const reads: Readonly<Record<Role, readonly string[]>> = {
     ...ordersAndWhatIsInThem,
     ...catalogue,
     ...whoOrdered,
+    'audit-events',
     'customer-groups',
     'facebook-auths',
     'issues',

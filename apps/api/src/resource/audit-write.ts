@@ -11,6 +11,8 @@ type Action = 'create' | 'update' | 'remove'
 interface AuditedRecord {
   fields: Readonly<Record<string, unknown>>
   business: string | null
+  /** The name of the record; null for personal data. */
+  label: string | null
   /** The account that the record belongs to, if any. */
   person: string | null
 }
@@ -34,11 +36,12 @@ export async function beginAudit(
     const after = action === 'remove' ? null : await readForAudit(db, model, written)
     const recorded = after ?? before
     if (!recorded || (action === 'update' && changedFields(before?.fields ?? {}, recorded.fields).length === 0)) return
-    const { business, person } = recorded
+    const { business, label, person } = recorded
     if (person !== null && person === viewer.id) return
     await recordAudit(db, authorOf(viewer), {
       resource: model.contract.path,
       id: written,
+      label,
       action,
       business,
       onBehalfOf: person,
@@ -54,16 +57,29 @@ async function readForAudit(db: Database, model: Model, id: string): Promise<Aud
     columns: Record<string, unknown>
     lists: Record<string, unknown>
     business: string | null
+    product: string | null
   }>(
-    render(sql`select to_jsonb(r) as columns, ${listsSql(model, sql`r`)} as lists, ${businessSql(model, sql`r`)} as business
+    render(sql`select to_jsonb(r) as columns, ${listsSql(model, sql`r`)} as lists, ${businessSql(model, sql`r`)} as business,
+                 ${productTitleSql(model)} as product
                from ${model.tableSql} r where r.id = ${id}`),
   )
   if (!row) return null
-  const { columns, lists, business } = row
+  const { columns, lists, business, product } = row
   const fields = writtenFields(model).map((name) => [name, lists[name] ?? columns[columnOf(model, name)] ?? null])
   const owner = model.table === 'user' ? id : (columns['user_id'] ?? columns['owner_id'] ?? null)
-  const person = isPersonal(model.table) ? (owner as string | null) : null
-  return { fields: Object.fromEntries(fields), business, person }
+  if (isPersonal(model.table))
+    return { fields: Object.fromEntries(fields), business, label: null, person: owner as string | null }
+  const names = [product, columns['title'], columns['name'], columns['code']]
+  const label = names.find((name) => typeof name === 'string' && name !== '') as string | undefined
+  return { fields: Object.fromEntries(fields), business, label: label ?? null, person: null }
+}
+
+/** SQL of the title of the product that a record belongs to, for example for a price. */
+function productTitleSql(model: Model): Sql {
+  const { product } = model.contract.fields
+  if (product?.kind !== 'reference' || product.target !== 'products' || model.computed['product'])
+    return sql`null::text`
+  return sql`(select title from product where id = ${referenceSql(model, 'product', sql`r`)})`
 }
 
 const writtenFields = ({ contract }: Model): string[] =>

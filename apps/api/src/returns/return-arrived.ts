@@ -1,4 +1,5 @@
-import { may, mayAt } from '../access/guards.ts'
+import { type Viewer, may, mayAt } from '../access/guards.ts'
+import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../fulfilment/move-order.ts'
 import { Problem } from '../http/problem.ts'
@@ -34,14 +35,14 @@ export const returnArrived = defineOperation({
       const order = line && (await findOrder(db, line.order, viewer))
       if (!order || !mayAt(viewer, 'orders', order.businessId)) throw new Problem('Not Found')
       await lockShares(db, order.rootId)
-      await arrive(db, order, id)
+      await arrive(db, viewer, order, id)
     })
     return sendItem(context, models.of(soldProductResource), id)
   },
 })
 
 /** @throws Problem 409 if the buyer does not return the line, or if it is refunded already */
-async function arrive(db: Database, order: FoundOrder, lineId: string): Promise<void> {
+async function arrive(db: Database, viewer: Viewer, order: FoundOrder, lineId: string): Promise<void> {
   const [line] = await db.query<{ title: string; waits: boolean; arrived: boolean }>({
     text: `select title, withdrawn_at is not null and refunded_qty < quantity as waits,
              return_arrived_at is not null as arrived from sold_product where id = $1`,
@@ -54,6 +55,12 @@ async function arrive(db: Database, order: FoundOrder, lineId: string): Promise<
   await db.query({
     text: 'update "order" set updated_at = now() where id = any($1::uuid[])',
     values: [[order.id, order.rootId]],
+  })
+  await recordAudit(db, authorOf(viewer), {
+    resource: 'sold-products',
+    id: lineId,
+    action: 'return-arrived',
+    business: order.businessId,
   })
   db.changed('orders', 'sold-products', `sold_product:${lineId}`, `order:${order.id}`, `order:${order.rootId}`)
   if (order.userId === null) return

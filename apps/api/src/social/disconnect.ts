@@ -1,4 +1,5 @@
 import { may } from '../access/guards.ts'
+import { authorOf, recordAudit } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { shopInQuery, shopQuery } from './shop-of.ts'
 
@@ -18,7 +19,15 @@ const disconnect = (network: 'facebook' | 'twitter', summary: string) =>
       const { db } = context.services
       const businessId = await shopInQuery(context)
       // Unfinished authorisations are deleted too, because finishing them would connect the shop again.
-      await db.query({ text: `delete from ${network}_auth where business_id = $1`, values: [businessId] })
+      await db.transaction(async () => {
+        await db.query({ text: `delete from ${network}_auth where business_id = $1`, values: [businessId] })
+        await recordAudit(db, authorOf(context.viewer), {
+          resource: `${network}-auths`,
+          id: businessId,
+          action: 'disconnect',
+          business: businessId,
+        })
+      })
       db.changed(`${network}-auths`)
     },
   })

@@ -59,7 +59,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   media_object: 'mime_type checksum',
   // Texts that the program itself writes, for example kinds, reasons of errors and checksums.
   alert: 'kind detail',
-  audit_event: 'role resource action',
+  audit_event: 'role resource label action',
   backup_run: 'place error check_error',
   invoice_series: 'kind',
   last_error: 'kind level cause',

@@ -33,6 +33,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/hours', title: 'manage.hours.title' },
   { to: '/shipping', title: 'manage.shipping.title' },
   { to: '/settings/team', title: 'manage.team.title' },
+  { to: '/settings/activity', title: 'manage.audit.activity' },
   { to: '/settings/invoicing', title: 'manage.invoicing.title' },
   { to: '/help', title: 'manage.help.title' },
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon },

@@ -51,6 +51,12 @@ export const routes: readonly Route[] = [
   { path: '/shipping/:id', load: () => import('#/shipping/MethodPage.tsx'), file: 'src/shipping/MethodPage.tsx' },
   { path: '/settings/team', load: () => import('#/people/TeamPage.tsx'), file: 'src/people/TeamPage.tsx' },
   {
+    path: '/settings/activity',
+    load: () => import('#/audit/ActivityPage.tsx'),
+    file: 'src/audit/ActivityPage.tsx',
+    desk: true,
+  },
+  {
     path: '/settings/orders',
     load: () => import('#/acceptance/AcceptancePage.tsx'),
     file: 'src/acceptance/AcceptancePage.tsx',

@@ -16,6 +16,7 @@ export const screenRights = {
   '/shipping': 'settings',
   '/shipping/:id': 'settings',
   '/settings/team': 'team',
+  '/settings/activity': 'audit',
   '/settings/orders': 'settings',
   '/settings/invoicing': 'legal',
   '/handover': 'orders',

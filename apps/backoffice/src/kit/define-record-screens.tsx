@@ -7,6 +7,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { RouteModule, ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { History } from '#/audit/History.tsx'
 import { type Declaration, type Records, formFields, kindOf, titleOf } from './declaration.ts'
 import { RecordForm } from './RecordForm.tsx'
 import css from './RecordForm.module.css'
@@ -57,7 +58,12 @@ function OneRecord({ records, id }: { records: Records; id: string }) {
     <Page title={title} heading={title}>
       <BackToList records={records} />
       <QueryView query={found} skeleton={<Skeleton shape="block" />}>
-        {(record) => <RecordForm key={id} records={records} found={record} />}
+        {(record) => (
+          <>
+            <RecordForm key={id} records={records} found={record} />
+            <History of={[{ resource: records.contract.path, id }]} />
+          </>
+        )}
       </QueryView>
     </Page>
   )

@@ -19,6 +19,7 @@ import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { ClaimButton } from '#/acceptance/ClaimButton.tsx'
 import { Adjustments } from '#/adjustments/Adjustments.tsx'
 import { LineChange } from '#/adjustments/LineChange.tsx'
+import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { NextStep } from './OrderCard.tsx'
 import { Ticket } from './Ticket.tsx'
@@ -141,7 +142,10 @@ function Details({ order }: { order: Order }) {
         </section>
         <Adjustments order={order.id} />
         <Customer order={order} />
-        <History order={order} />
+        <Steps order={order} />
+        <History
+          of={[{ resource: 'orders', id: order.id }, ...order.payments.map(({ id }) => ({ resource: 'payments', id }))]}
+        />
       </div>
     </>
   )
@@ -178,7 +182,7 @@ function Customer({ order }: { order: Order }) {
 const addressText = ({ street, number, floor, zip, city }: NonNullable<Order['deliveryAddress']>): string =>
   [[street, number].filter(Boolean).join(' '), floor, `${zip} ${city}`].filter(Boolean).join(', ')
 
-function History({ order }: { order: Order }) {
+function Steps({ order }: { order: Order }) {
   const { t, formatDateTime } = useLocale()
   return (
     <section aria-labelledby="history">

@@ -35,6 +35,8 @@ export const auditEventContract = defineContract({
     /** The path of the changed resource, for example `business-members`. */
     resource: readOnly(text(60)),
     resourceId: readOnly(text(100)),
+    /** The name of the record at that time; null for personal data. */
+    label: readOnly(optional(text(200))),
     action: readOnly(text(40)),
     /** For each changed field the old and the new value. E-mail addresses are masked; secrets are `***`. */
     changes: readOnly(document(z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })))),

@@ -60,7 +60,7 @@ export const rights = {
   legal: { shop: owner, town: ['operator'] },
   team: { shop: owner, town: ['operator'] },
   /** Reading the log of changes, and the names of the people who made the changes. */
-  audit: { shop: owner, town: ['operator', 'auditor'] },
+  audit: { shop: managers, town: ['operator', 'auditor'] },
 
   /** The moderation of reviews and questions. */
   'town.moderation': { shop: [], town: ['operator'] },
