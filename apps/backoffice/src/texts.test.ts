@@ -11,7 +11,7 @@ describeTexts(readTexts, {
   same: {
     ca: wordsOf(`
       manage.adjust.missing_one manage.adjust.was_missing
-      manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
+      manage.menu manage.role.owner manage.role.manager manage.login.submit manage.actor.system
       manage.nav.inbox manage.inbox.kind.notices manage.inbox.one.questions manage.inbox.send manage.inbox.phrases.save
       manage.orders.due manage.nav.handover manage.step.hand_over
       manage.record.yes manage.record.color manage.record.optional manage.record.previous

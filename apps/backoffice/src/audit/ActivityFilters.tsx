@@ -5,7 +5,7 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import css from './ActivityPage.module.css'
-import { type ActivityPlace, addressOf, listedResources } from './activity-address.ts'
+import { type ActivityPlace, addressOf, listedResources, readPlace } from './activity-address.ts'
 
 /**
  * The filters of the log: the kind of record, and the days. A press on a name in the list chooses a person.
@@ -17,9 +17,12 @@ export function ActivityFilters({ place, person }: { place: ActivityPlace; perso
   const navigate = useNavigate()
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const of = (name: string) => form.get(name)?.toString() ?? ''
-    navigate(addressOf({ ...place, resource: of('resource'), from: of('from'), to: of('to'), page: 1 }))
+    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : '',
+    ])
+    const { resource, from, to } = readPlace(new URLSearchParams(given))
+    navigate(addressOf({ ...place, resource, from, to, page: 1 }))
   }
   return (
     <search>

@@ -29,7 +29,7 @@ function valueText(locale: Locale, field: string, value: unknown): string {
     if (rates.has(field)) return formatPercent(value)
     return weights.has(field) ? formatWeight(value) : formatNumber(value, 3)
   }
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const known = knownText(`${words[field] ?? `manage.record.choice.${field}`}.${text}`)
   if (known !== undefined) return known
   if (isInstant(text)) return formatDateTime(text)
