@@ -76,7 +76,13 @@ export async function importCatalogue(data: Data, files: ImportFiles, output: Ou
 async function auditImport(db: Database, result: ImportResult): Promise<void> {
   for (const [resource, { created, updated }] of Object.entries(result) as [string, Counts][])
     if (created + updated > 0)
-      await recordAudit(db, commandLine, { resource, id: 'import', label: null, action: 'import', after: { created, updated } })
+      await recordAudit(db, commandLine, {
+        resource,
+        id: 'import',
+        label: null,
+        action: 'import',
+        after: { created, updated },
+      })
 }
 
 async function importFiles(data: Data, files: ImportFiles, output: Output): Promise<ImportResult> {
