@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { orderLetter } from '#/orders/order-letter'
 import { sendRefund } from '#/payments/send-refunds'
 import { bankWorld } from '#/testing/bank-world'
 import { brokenInvariants } from '#/testing/ledger'
@@ -42,6 +43,23 @@ const recordCash = (made: MadeOrder) =>
 /** Sets the weight of one unit in the line, as if the goods were sold by weight. */
 const weigh = (line: string, grams: number) =>
   db.query({ text: 'update sold_product set weight_grams = $2 where id = $1', values: [line, grams] })
+
+/** Does something while the baker has another role in the bakery. */
+async function inRole<Answer>(role: string, run: () => Promise<Answer>): Promise<Answer> {
+  const become = async (to: string) => {
+    await db.query({
+      text: `update business_member set role = $2 where user_id = (select id from "user" where username = 'baker') and business_id = $1`,
+      values: [world.bakery.id, to],
+    })
+    db.changed('*')
+  }
+  await become(role)
+  try {
+    return await run()
+  } finally {
+    await become('owner')
+  }
+}
 
 describe('a missing unit', () => {
   it('of a paid order is refunded, is no longer in the stock, and causes one mail and one notification', async () => {
@@ -146,6 +164,70 @@ describe('goods that weigh otherwise', () => {
   })
 })
 
+describe('goodwill', () => {
+  const goodwill = (amount: number, reason = 'El pan llegó frío') => ({ amount, reason })
+
+  it('is refunded without a line, also after the hand-over, and the customer reads the reason', async () => {
+    const made = await paid(bread(3))
+    await along(made.id, 'accepted', 'preparing', 'ready', 'complete')
+    const before = await breadOnHand()
+    expect((await ask('baker', { order: made.id, goodwill: goodwill(100) })).statusCode).toBe(200)
+    expect(await refunds(made.paymentId)).toMatchObject([{ amount: 100 }])
+    expect(await breadOnHand()).toBe(before)
+    expect((await scenario.send({ as: 'alice', when: `GET /api/orders/${made.id}/adjustments` })).json()).toMatchObject(
+      [{ amount: 100, goodwill: 100, reason: 'El pan llegó frío', lines: [] }],
+    )
+    expect(await mailsOf(made.id)).toEqual([{ event: 'adjusted' }])
+    const [mail] = await db.query<{ id: string; data: Record<string, string> }>({
+      text: `select m.id, m.data from mail m join order_mail o on o.mail_id = m.id where o.order_id = $1 and o.event = 'adjusted'`,
+      values: [made.id],
+    })
+    const letter = await orderLetter(scenario.services, { ...mail!, kind: 'order', recipient: '', attempts: 1 })
+    const text = letter!.paragraphs.join(' ').replaceAll('\u00A0', ' ')
+    expect(text).toContain('devolverte 1,00 € de tu pedido')
+    expect(text).toContain('«El pan llegó frío»')
+    while (await sendRefund(scenario.services));
+    expect(await read(made.id)).toMatchObject({ paymentState: 'partially_refunded', funds: { retained: 650 } })
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  it('is not refunded again with the units, and together with missing units causes one message', async () => {
+    const made = await paid(bread(3))
+    const lines = [{ soldProduct: lineOf(made), missing: 1 }]
+    await ask('baker', { order: made.id, lines, goodwill: goodwill(100) })
+    expect(await refunds(made.paymentId)).toMatchObject([{ amount: 350 }])
+    await scenario.send({
+      as: 'baker',
+      when: 'POST /api/orders-refund',
+      body: { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 2 }] },
+    })
+    expect(await refunds(made.paymentId)).toMatchObject([{ amount: 350 }, { amount: 400 }])
+    expect((await mailsOf(made.id)).filter(({ event }) => event === 'adjusted')).toHaveLength(1)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  it('of two members at once is never more than the customer paid', async () => {
+    const made = await paid(bread(2))
+    const answers = await Promise.all([1, 2, 3].map(() => ask('baker', { order: made.id, goodwill: goodwill(200) })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 422])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  it('is refused of orders that are not paid or cancelled', async () => {
+    const open = await unpaid(1)
+    expect((await ask('baker', { order: open.id, goodwill: goodwill(1) })).json()).toMatchObject({
+      status: 409,
+      detail: 'Nothing to refund',
+    })
+    const canceled = await paid(bread(1))
+    await act.cancel('alice', canceled.id)
+    expect((await ask('baker', { order: canceled.id, goodwill: goodwill(1) })).json()).toMatchObject({
+      status: 409,
+      detail: 'Order is closed',
+    })
+  })
+})
+
 describe('two members at once', () => {
   it('cannot give the same unit away twice', async () => {
     const made = await paid(bread(2))
@@ -234,17 +316,51 @@ describe('an adjustment is refused', async () => {
     expect(answer.json()).toMatchObject({ status: 409, detail: 'Order is closed' })
   })
 
+  const goodwill = { amount: 10, reason: 'Perdona' }
+  const tooMuch = { ...goodwill, amount: 501 }
+  scenario('of goodwill that is more than was paid', {
+    as: 'baker',
+    when,
+    body: { order: made.id, goodwill: tooMuch },
+    answers: 422,
+    with: expect.objectContaining({ violations: [expect.objectContaining({ propertyPath: 'goodwill.amount' })] }),
+  })
+  scenario('of goodwill of nothing', {
+    as: 'baker',
+    when,
+    body: { order: made.id, goodwill: { ...goodwill, amount: 0 } },
+    answers: 422,
+  })
+  scenario('of goodwill without a reason', {
+    as: 'baker',
+    when,
+    body: { order: made.id, goodwill: { ...goodwill, reason: ' ' } },
+    answers: 422,
+  })
+  scenario('of goodwill by the customer', {
+    as: 'alice',
+    when,
+    body: { order: made.id, goodwill },
+    answers: 403,
+  })
+  scenario('of goodwill by another shop', {
+    as: 'florist',
+    when,
+    body: { order: made.id, goodwill },
+    answers: 404,
+  })
+
+  it('of goodwill to a clerk, and to a manager above the limit of refunds', async () => {
+    const made = await paid(bread(40))
+    const as = (role: string, amount: number) =>
+      inRole(role, () => ask('baker', { order: made.id, goodwill: { ...goodwill, amount } }))
+    expect((await as('clerk', 10)).json()).toMatchObject({ status: 403, detail: 'Access Denied.' })
+    expect((await as('manager', 5_001)).json()).toMatchObject({ status: 403, detail: 'Refund limit exceeded' })
+    expect((await as('manager', 5_000)).statusCode).toBe(200)
+  })
+
   it('to an accountant, but not to a clerk', async () => {
-    const role = (to: string) =>
-      db.query({
-        text: `update business_member set role = $2 where user_id = (select id from "user" where username = 'baker') and business_id = $1`,
-        values: [world.bakery.id, to],
-      })
-    await role('accountant')
-    db.changed('*')
-    expect((await ask('baker', body)).statusCode).toBe(403)
-    await role('clerk')
-    db.changed('*')
-    expect((await ask('baker', body)).statusCode).toBe(200)
+    expect((await inRole('accountant', () => ask('baker', body))).statusCode).toBe(403)
+    expect((await inRole('clerk', () => ask('baker', body))).statusCode).toBe(200)
   })
 })

@@ -1,54 +1,26 @@
-import { violationMessages } from '@lonja/contract/errors'
 import type { Actor } from '@lonja/contract/actor'
 import { type LineAdjustment, planAdjustment } from '@lonja/contract/orders/adjustment'
-import { z } from 'zod'
-import { type Viewer, may } from '../access/guards.ts'
+import type { PlannedRefund } from '@lonja/contract/orders/refund'
+import { type Viewer, may, mayAt } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import { returnStock } from '../checkout/stock.ts'
+import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { actorsOf, lockShares } from '../fulfilment/move-order.ts'
 import { attemptOf, runOnce } from '../http/idempotency.ts'
-import { Problem, type Violation, invalid } from '../http/problem.ts'
+import { Problem } from '../http/problem.ts'
 import { contentType, sendPrivate } from '../http/send.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { anyName, exampleId, jsonBodies, nameOf, wrongType } from '../operation/fields.ts'
+import { exampleId, jsonBodies } from '../operation/fields.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { readOrder } from '../orders/read-order.ts'
-import { recordRefunds } from '../payment-records/refunds.ts'
+import { type RefundedLine, recordRefunds } from '../payment-records/refunds.ts'
+import { mustBeWithinLimit } from '../returns/refund-limit.ts'
 import { type OpenShare, openShares, unitsBack } from '../returns/refundable-shares.ts'
 import type { Services } from '../services.ts'
 import { crashPoint } from '../system/crash-point.ts'
+import { Adjustment, type PostedAdjustment, mustBeLeftForGoodwill, mustFit } from './adjustment-body.ts'
 import { informCustomer } from './inform-customer.ts'
-
-const maxLines = 100
-const maxGrams = 1_000_000
-
-const natural = (max: number) =>
-  z.int(wrongType).min(0, violationMessages.positive).max(max, violationMessages.tooLarge)
-
-/** What the shop says of the lines while it prepares the order. */
-const Adjustment = z.object({
-  order: anyName.optional(),
-  lines: z
-    .array(
-      z.object({
-        soldProduct: nameOf('sold-products'),
-        missing: natural(10_000).optional().describe('The number of units that are missing.'),
-        finalGrams: natural(maxGrams).optional().describe('The weight in grams of the units that are not missing.'),
-        restock: z
-          .boolean(wrongType)
-          .optional()
-          .describe('Whether the missing units are still in the shop and can be sold. The default is false.'),
-      }),
-      wrongType,
-    )
-    .min(1)
-    .max(maxLines)
-    .refine(
-      (lines) => new Set(lines.map(({ soldProduct }) => soldProduct)).size === lines.length,
-      violationMessages.invalid,
-    ),
-})
 
 /** The statuses in which a shop prepares an order. */
 const adjustable: readonly string[] = ['confirm', 'accepted', 'preparing', 'ready']
@@ -57,19 +29,27 @@ const adjustable: readonly string[] = ['confirm', 'accepted', 'preparing', 'read
  * A shop records that units of an order are missing, or that goods weigh less than ordered. Stock, money and the
  * message to the customer change in one transaction. The price of missing units and missing grams is refunded; if the
  * customer has not paid yet, the customer pays less. Goods that weigh more cost nothing more. An order of which
- * nothing would be left must be cancelled instead. Requests with the same `Idempotency-Key` adjust only once.
+ * nothing would be left must be cancelled instead. A member who may refund can also give back an amount of a paid order
+ * as goodwill, without a line, and until the order is cancelled. Requests with the same `Idempotency-Key` adjust only once.
  */
 export const adjustOrder = defineOperation({
   method: 'POST',
   path: '/api/orders-adjust',
-  summary: 'Records missing units and lighter goods of an order, with the money and the stock',
+  summary: 'Records missing units and lighter goods of an order, and goodwill, with the money and the stock',
   who: may('orders'),
   reach: 'orders of the caller’s shops',
   beyond: 'shops, which prepare orders, and customers, who pay only for what they get',
   body: Adjustment,
   accepts: jsonBodies,
   answers: { item: 'Order' },
-  errors: ['Access Denied.', 'Not Found', 'Order is closed', 'Illegal state change'],
+  errors: [
+    'Access Denied.',
+    'Not Found',
+    'Order is closed',
+    'Illegal state change',
+    'Nothing to refund',
+    'Refund limit exceeded',
+  ],
   example: { order: `/api/orders/${exampleId}`, lines: [{ soldProduct: { id: exampleId }, missing: 1 }] },
   idempotent: true,
   run: async ({ services, viewer, request, reply, format, body }) => {
@@ -87,12 +67,18 @@ export const adjustOrder = defineOperation({
   },
 })
 
-type Posted = z.output<typeof Adjustment>
+interface Planned {
+  share: OpenShare
+  wanted: readonly LineAdjustment[]
+  plan: PlannedRefund
+  /** The lines as a refund stores them. */
+  refunded: readonly RefundedLine[]
+}
 
 async function adjust(
-  services: Pick<Services, 'db' | 'models'>,
+  services: Pick<Services, 'config' | 'db' | 'models'>,
   order: FoundOrder,
-  { lines }: Posted,
+  posted: PostedAdjustment,
   actor: Actor,
   viewer: Viewer,
 ): Promise<void> {
@@ -100,29 +86,98 @@ async function adjust(
   const shares = await lockShares(db, order.rootId)
   const own = shares.find(({ id }) => id === order.id)
   if (!own || own.status === 'pending') throw new Problem('Illegal state change')
-  if (!adjustable.includes(own.status)) throw new Problem('Order is closed')
-  const [share] = (await openShares(db, [order.id])) as [OpenShare]
+  mustBeOpen(own.status, posted)
+  const planned = planOf(((await openShares(db, [order.id])) as [OpenShare])[0], posted)
+  const { share, plan, refunded } = planned
+  if (posted.goodwill) mayGiveGoodwill(services, share, plan, own.businessId, viewer)
+  const id = uuidv7()
+  await writeAdjustment(db, { id, order, posted, planned, actor, viewer })
+  crashPoint('adjustment.written')
+  if (share.paymentId !== null && plan.amount > 0)
+    await recordRefunds(db, [{ paymentId: share.paymentId, orderId: order.id, ...plan, lines: refunded }], {
+      actor,
+      userId: viewer.id,
+      reason: posted.goodwill?.reason ?? null,
+      told: true,
+    })
+  crashPoint('adjustment.refunded')
+  const cause = { rootId: order.rootId, userId: viewer.id }
+  for (const kind of ['restock', 'loss'] as const)
+    await returnStock(
+      services,
+      refunded.filter(({ quantity, restock }) => quantity > 0 && restock === (kind === 'restock')),
+      kind,
+      cause,
+    )
+  crashPoint('adjustment.units-back')
+  await informCustomer(db, {
+    id,
+    orderId: order.id,
+    rootId: order.rootId,
+    amount: plan.amount,
+    goodwill: posted.goodwill,
+    by: viewer.id,
+  })
+  await recordAudit(db, authorOf(viewer), {
+    resource: 'orders',
+    id: order.id,
+    action: 'adjust',
+    business: own.businessId,
+    after: { amount: plan.amount },
+  })
+  db.changed('orders', 'sold-products', 'payments', `order:${order.id}`, `order:${order.rootId}`)
+}
+
+/** Goods change only while the shop prepares the order. Goodwill is possible until the order is cancelled. */
+function mustBeOpen(status: string, { lines }: PostedAdjustment): void {
+  if (status === 'canceled' || (lines.length > 0 && !adjustable.includes(status))) throw new Problem('Order is closed')
+}
+
+function planOf(share: OpenShare, { lines, goodwill }: PostedAdjustment): Planned {
   const wanted = lines.map(({ soldProduct, missing = 0, finalGrams = null }): LineAdjustment => ({
     soldProduct,
     missing,
     finalGrams,
   }))
   mustFit(share, wanted)
-  const plan = planAdjustment(share, wanted)
-  const units = wanted
-    .filter(({ missing }) => missing > 0)
-    .map(({ soldProduct, missing }) => ({
-      soldProduct,
-      quantity: missing,
-      back: unitsBack(share, soldProduct, missing),
-    }))
+  if (goodwill) mustBeLeftForGoodwill(share, wanted, goodwill.amount)
+  const plan = planAdjustment(share, wanted, goodwill?.amount)
   const isBack = (id: string) => lines.find(({ soldProduct }) => soldProduct === id)?.restock === true
   const refunded = plan.lines.map((line) => ({
     ...line,
     restock: isBack(line.soldProduct),
     back: unitsBack(share, line.soldProduct, line.quantity),
   }))
-  const id = uuidv7()
+  return { share, wanted, plan, refunded }
+}
+
+/**
+ * @throws Problem 403 if the person may not refund money, or not so much
+ * @throws Problem 409 if the customer has not paid yet
+ */
+function mayGiveGoodwill(
+  services: Pick<Services, 'config'>,
+  { paymentId, promised }: OpenShare,
+  { amount }: PlannedRefund,
+  business: string | null,
+  viewer: Viewer,
+): void {
+  if (!mayAt(viewer, 'refunds', business)) throw new Problem('Access Denied.')
+  if (paymentId === null) throw new Problem('Nothing to refund')
+  mustBeWithinLimit(services, viewer, business, promised + amount)
+}
+
+interface Written {
+  id: string
+  order: FoundOrder
+  posted: PostedAdjustment
+  planned: Planned
+  actor: Actor
+  viewer: Viewer
+}
+
+async function writeAdjustment(db: Database, { id, order, posted, planned, actor, viewer }: Written): Promise<void> {
+  const { share, wanted, plan, refunded } = planned
   await db.query({
     name: 'adjust order',
     text: `with line as (
@@ -133,8 +188,8 @@ async function adjust(
              where s.id = g."soldProduct"
            ),
            touched as (update "order" set updated_at = now() where id in ($3, $4))
-           insert into order_adjustment (id, order_id, lines, tax, amount, actor, user_id, settled_at)
-           values ($1, $3, $5, $6, $7, $8, $9, case when $10 then now() end)`,
+           insert into order_adjustment (id, order_id, lines, tax, amount, actor, user_id, settled_at, goodwill, reason)
+           values ($1, $3, $5, $6, $7, $8, $9, case when $10 then now() end, $11, $12)`,
     values: [
       id,
       JSON.stringify(wanted),
@@ -146,45 +201,17 @@ async function adjust(
       actor,
       viewer.id,
       share.paymentId !== null,
+      posted.goodwill?.amount ?? 0,
+      posted.goodwill?.reason ?? null,
     ],
   })
-  crashPoint('adjustment.written')
-  if (share.paymentId !== null && plan.amount > 0)
-    await recordRefunds(db, [{ paymentId: share.paymentId, orderId: order.id, ...plan, lines: refunded }], {
-      actor,
-      userId: viewer.id,
-      reason: null,
-      told: true,
-    })
-  crashPoint('adjustment.refunded')
-  const cause = { rootId: order.rootId, userId: viewer.id }
-  for (const kind of ['restock', 'loss'] as const)
-    await returnStock(
-      services,
-      units.filter(({ soldProduct }) => isBack(soldProduct) === (kind === 'restock')),
-      kind,
-      cause,
-    )
-  crashPoint('adjustment.units-back')
-  await informCustomer(db, { id, orderId: order.id, rootId: order.rootId, amount: plan.amount, by: viewer.id })
-  await recordAudit(db, authorOf(viewer), {
-    resource: 'orders',
-    id: order.id,
-    action: 'adjust',
-    business: own.businessId,
-    after: { amount: plan.amount },
-  })
-  db.changed('orders', 'sold-products', 'payments', `order:${order.id}`, `order:${order.rootId}`)
 }
 
 /**
  * The lines as the adjustment stores them: like those of a refund, and with the final weight. Lines that cost as much as
  * before are stored too, because they are part of the trail.
  */
-const recordOf = (
-  refunded: readonly { soldProduct: string; quantity: number; amount: number; restock: boolean; back: number }[],
-  wanted: readonly LineAdjustment[],
-) =>
+const recordOf = (refunded: readonly RefundedLine[], wanted: readonly LineAdjustment[]) =>
   wanted.map(({ soldProduct, finalGrams }) => ({
     ...(refunded.find((line) => line.soldProduct === soldProduct) ?? {
       soldProduct,
@@ -195,26 +222,3 @@ const recordOf = (
     }),
     finalGrams,
   }))
-
-/**
- * @throws Problem 422 if a line belongs to another order, if more units are missing than are left, if a line without a
- * weight gets one, or if nothing of the order would be left
- */
-function mustFit({ lines }: OpenShare, wanted: readonly LineAdjustment[]): void {
-  const known = new Map(lines.map((line) => [line.id, line]))
-  const violations = wanted.flatMap(({ soldProduct, missing, finalGrams }, index): Violation[] => {
-    const line = known.get(soldProduct)
-    const at = (field: string, message: string) => [{ propertyPath: `lines[${index}].${field}`, message }]
-    if (!line) return at('soldProduct', violationMessages.unknown)
-    if (missing === 0 && finalGrams === null) return at('missing', violationMessages.blank)
-    if (line.refundedQty + missing > line.quantity) return at('missing', violationMessages.tooLarge)
-    return finalGrams !== null && line.orderedGrams === null ? at('finalGrams', violationMessages.notAvailable) : []
-  })
-  const missingOf = (id: string) => wanted.find(({ soldProduct }) => soldProduct === id)?.missing ?? 0
-  if (
-    violations.length === 0 &&
-    lines.every(({ id, quantity, refundedQty }) => refundedQty + missingOf(id) >= quantity)
-  )
-    violations.push({ propertyPath: 'lines', message: violationMessages.notAvailable })
-  if (violations.length > 0) throw invalid(...violations)
-}

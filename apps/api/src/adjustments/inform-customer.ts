@@ -11,12 +11,13 @@ interface Made {
   orderId: string
   rootId: string
   amount: Cents
+  goodwill: { reason: string } | undefined
   /** The person who adjusted the order. */
   by: string | null
 }
 
 /** Tells the customer about one adjustment: with one mail, and with one notification if the customer has an account. */
-export async function informCustomer(db: Database, { id, orderId, rootId, amount, by }: Made): Promise<void> {
+export async function informCustomer(db: Database, { id, orderId, rootId, amount, goodwill, by }: Made): Promise<void> {
   await mailAdjustment(db, { id, orderId, amount })
   const [order] = await db.query<{ code: string; buyer: string | null; shop: string; businessId: string }>({
     name: 'adjusted order',
@@ -26,10 +27,11 @@ export async function informCustomer(db: Database, { id, orderId, rootId, amount
   })
   const { code, buyer, shop, businessId } = order!
   if (buyer === null || buyer === by) return
+  const less = amount > 0 ? [`${shop}: pagas ${formatMoney(amount)} menos.`] : [shop]
   await notify(db, {
     type: 'order-status',
     title: `Cambios en tu pedido ${code}`,
-    body: amount > 0 ? `${shop}: pagas ${formatMoney(amount)} menos.` : shop,
+    body: [...less, ...(goodwill ? [`«${goodwill.reason}»`] : [])].join(' '),
     url: `/order/${rootId}`,
     orderId,
     businessId,

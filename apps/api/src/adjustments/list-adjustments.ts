@@ -10,7 +10,8 @@ import { identified } from '../orders/order.resource.ts'
 export const listAdjustments = defineOperation({
   method: 'GET',
   path: '/api/orders/{id}/adjustments',
-  summary: 'The missing units and the lighter goods of an order, with the cents that the customer pays less',
+  summary:
+    'The missing units, the lighter goods and the goodwill of an order, with the cents that the customer pays less',
   who: identified,
   reach: 'the rows of Order',
   beyond: 'customers, who see why they pay less, and shops',
@@ -19,9 +20,9 @@ export const listAdjustments = defineOperation({
   run: async ({ services: { db }, viewer, params }) => {
     const order = await findOrder(db, pathId(params), viewer)
     if (!order) throw new Problem('Not Found')
-    const rows = await db.query<{ id: string; at: Date; amount: number; lines: OrderAdjustment['lines'] }>({
+    const rows = await db.query<Omit<OrderAdjustment, 'createdDate'> & { at: Date }>({
       name: 'adjustments of order',
-      text: `select a.id, a.created_at as at, a.amount, (
+      text: `select a.id, a.created_at as at, a.amount, a.goodwill, a.reason, (
                select coalesce(json_agg(json_build_object('title', line.title, 'missing', given.quantity, 'finalGrams', given."finalGrams")
                  order by line.sort), '[]')
                from jsonb_to_recordset(a.lines) as given("soldProduct" uuid, quantity int, "finalGrams" int)

@@ -270,6 +270,22 @@ describe('an order of a shop that does not invoice with Lonja', () => {
     expect(await listOf(made)).toMatchObject([{ kind: 'receipt' }])
   })
 
+  it('has a correction of goodwill, with its reason', async () => {
+    const made = await paid(await order(breadBasket(world, 2)))
+    await issueAll()
+    const goodwill = { amount: 99, reason: 'Llegó frío' }
+    const answer = await send({ as: 'admin', when: 'POST /api/orders-adjust', body: { order: made.id, goodwill } })
+    expect(answer.statusCode).toBe(200)
+    await db.query({ text: `update refund set state = 'done', done_at = now() where order_id = $1`, values: [made.id] })
+    while (await rectifyNext(db));
+    const [correction] = await db.query<{ total: number; rectifies: { reason: string } }>({
+      text: `select total, snapshot->'rectifies' as rectifies from invoice where order_id = $1 and kind = 'rectifying'`,
+      values: [made.id],
+    })
+    expect(correction).toMatchObject({ total: -99, rectifies: { reason: 'Llegó frío' } })
+    expect(await brokenInvoiceInvariants(db)).toEqual([])
+  })
+
   it('has no correction of a refund by Lonja, although Lonja issued the invoice before', async () => {
     const made = await paid(await order(breadBasket(world)))
     await issueAll()

@@ -121,7 +121,12 @@ const customerTexts: Readonly<Record<CustomerEvent, (content: LetterContent) => 
   adjusted: (content) => ({
     subject: `Cambios en tu pedido ${content.order.code}`,
     paragraphs: [
-      `${shops(content)} ha preparado tu pedido ${content.order.code} con estos cambios: ${adjustedText(content)}.`,
+      ...(content.adjusted.length > 0
+        ? [
+            `${shops(content)} ha preparado tu pedido ${content.order.code} con estos cambios: ${adjustedText(content)}.`,
+          ]
+        : []),
+      ...goodwillText(content),
       adjustedMoney(content),
     ],
   }),
@@ -161,6 +166,13 @@ function adjustedText({ adjusted }: LetterContent): string {
       ...(finalGrams === null ? [] : [`${title} pesa ${formatNumber(finalGrams)} g`]),
     ]),
   )
+}
+
+function goodwillText(content: LetterContent): string[] {
+  const { goodwill, order } = content
+  if (!goodwill) return []
+  const amount = formatMoney(goodwill.amount)
+  return [`${shops(content)} ha querido devolverte ${amount} de tu pedido ${order.code}: «${goodwill.reason}».`]
 }
 
 function adjustedMoney({ amount, captured, method }: LetterContent): string {

@@ -43,6 +43,8 @@ export interface LetterContent {
   withdrawn: { lines: WithdrawnLine[]; at: string } | null
   /** The lines of the adjustment that the letter is about. */
   adjusted: { title: string; quantity: number; finalGrams: number | null }[]
+  /** The goodwill of this adjustment, in cents, and why the shop gives it. */
+  goodwill: { amount: number; reason: string } | null
   /** The code of each part that is ready, by the id of its shop. */
   codes: Readonly<Record<string, string>>
 }
@@ -130,6 +132,8 @@ const FACTS = `
     coalesce((select json_agg(json_build_object('title', line.title, 'quantity', given.quantity, 'finalGrams', given."finalGrams") order by line.sort)
       from order_adjustment a cross join jsonb_to_recordset(a.lines) as given("soldProduct" uuid, quantity int, "finalGrams" int)
       join sold_product line on line.id = given."soldProduct" where a.id = m.about and m.event = 'adjusted'), '[]') as adjusted,
+    (select json_build_object('amount', a.goodwill, 'reason', a.reason) from order_adjustment a
+      where a.id = m.about and m.event = 'adjusted' and a.goodwill > 0) as goodwill,
     money.captured, money.refunded
   from order_mail m join "order" o on o.id = m.order_id
   cross join lateral (

@@ -177,6 +177,7 @@ describe('the export for a spreadsheet', () => {
       'order.shipping_total',
       'order.total',
       'order_adjustment.amount',
+      'order_adjustment.goodwill',
       'payment.amount',
       'refund.amount',
       'refund.shipping',

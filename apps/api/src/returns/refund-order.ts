@@ -2,7 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { type PlannedRefund, type WantedRefund, planRefund } from '@lonja/contract/orders/refund'
 import type { Actor } from '@lonja/contract/actor'
 import { z } from 'zod'
-import { type Viewer, may, mayAt } from '../access/guards.ts'
+import { type Viewer, may } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
@@ -18,6 +18,7 @@ import { actorsOf, lockShares } from '../fulfilment/move-order.ts'
 import { Reason } from '../orders/posted-status.ts'
 import { readOrder } from '../orders/read-order.ts'
 import { returnStock } from '../checkout/stock.ts'
+import { mustBeWithinLimit } from './refund-limit.ts'
 import { type OpenShare, openShares, unitsBack } from './refundable-shares.ts'
 
 const maxLines = 100
@@ -94,12 +95,6 @@ export const refundOrder = defineOperation({
   },
 })
 
-/**
- * The default of the refund limit: the maximum amount in cents that managers and the town's support may refund of one
- * order. Owners and operators may refund more.
- */
-const REFUND_LIMIT = 5_000
-
 interface PostedLine {
   id: string
   quantity: number
@@ -140,7 +135,7 @@ async function refund(
   actor: Actor,
   viewer: Viewer,
 ): Promise<void> {
-  const { db, config } = services
+  const { db } = services
   const userId = viewer.id
   const family = await lockShares(db, order.rootId)
   const meant = order.kind === 'group' ? family : family.filter(({ id }) => id === order.id)
@@ -158,10 +153,8 @@ async function refund(
     .map((share) => ({ share, plan: planRefund(share, wanted) }))
     .filter(({ plan }) => plan.amount > 0)
   if (planned.length === 0) throw new Problem('Nothing to refund')
-  // All refunds of the order are added up; otherwise several small refunds could exceed the limit.
   const back = planned.reduce((sum, { share, plan }) => sum + share.promised + plan.amount, 0)
-  const isLimited = !mayAt(viewer, 'refunds.unlimited', order.businessId)
-  if (isLimited && back > (config.refundLimit ?? REFUND_LIMIT)) throw new Problem('Refund limit exceeded')
+  mustBeWithinLimit(services, viewer, order.businessId, back)
 
   const restocks = (line: string): boolean => posted.lines.find(({ id }) => id === line)?.restock ?? posted.restock
   const refunds = planned.map(({ share, plan }) => ({

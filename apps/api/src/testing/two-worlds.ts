@@ -217,7 +217,7 @@ function special(table: string): Readonly<Record<string, unknown>> {
     help_cms: { role: null },
     invitation: { role: 'clerk' },
     invoice: { snapshot: JSON.stringify(emptyInvoice) },
-    order_adjustment: { lines: '[]', tax: '[]' },
+    order_adjustment: { lines: '[]', tax: '[]', amount: 1, goodwill: 1 },
     audit_event: { role: null },
     // Every shop may read the name of the coupon that rewards an objective. So the objectives here have no coupon.
     objective: { reward_coupon_id: null },

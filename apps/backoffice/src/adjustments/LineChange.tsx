@@ -46,7 +46,7 @@ function Choices({ order, line, left, onDone }: { order: Order; line: Line; left
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: (given: Omit<Change, 'soldProduct'>) =>
-      adjustOrder(api, order.id, { soldProduct: line.id, ...given }, key),
+      adjustOrder(api, order.id, { lines: [{ soldProduct: line.id, ...given }] }, key),
     onSuccess: () => {
       showToast('success', t('manage.adjust.done'))
       onDone()

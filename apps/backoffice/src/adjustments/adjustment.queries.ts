@@ -1,3 +1,4 @@
+import type { Cents } from '@lonja/contract/money'
 import type { OrderAdjustment } from '@lonja/contract/orders/adjustment'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
@@ -20,10 +21,20 @@ export interface LineChange {
   finalGrams?: number
 }
 
+export interface Goodwill {
+  amount: Cents
+  reason: string
+}
+
 /** @param key  the same for a repetition of the request, which then changes nothing again */
-export const adjustOrder = (api: Client, order: string, line: LineChange, key: string): Promise<unknown> =>
+export const adjustOrder = (
+  api: Client,
+  order: string,
+  change: { lines: LineChange[] } | { goodwill: Goodwill },
+  key: string,
+): Promise<unknown> =>
   api.call('/orders-adjust', {
     method: 'POST',
     headers: { 'Idempotency-Key': key },
-    body: { order: `/api/orders/${order}`, lines: [line] },
+    body: { order: `/api/orders/${order}`, ...change },
   })

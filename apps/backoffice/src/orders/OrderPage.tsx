@@ -18,6 +18,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { ClaimButton } from '#/acceptance/ClaimButton.tsx'
 import { Adjustments } from '#/adjustments/Adjustments.tsx'
+import { GoodwillButton } from '#/adjustments/GoodwillButton.tsx'
 import { LineChange } from '#/adjustments/LineChange.tsx'
 import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
@@ -82,6 +83,7 @@ function Details({ order }: { order: Order }) {
             {status === 'confirm' && <ClaimButton order={order} wide={false} />}
             <WithoutCode order={order} status={status} />
             <Reject order={order} status={status} />
+            <GoodwillButton order={order} status={status} />
             <Button kind="secondary" onClick={() => print()}>
               {t('manage.ticket.print')}
             </Button>

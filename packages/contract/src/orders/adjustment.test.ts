@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sum } from '../money.ts'
 import { taxesIncludedIn } from '../tax.ts'
-import { type AdjustableLine, differenceOfWeight, planAdjustment } from './adjustment.ts'
+import { type AdjustableLine, differenceOfWeight, goodwillLeft, planAdjustment } from './adjustment.ts'
 import { planRefund, restOfTax } from './refund.ts'
 
 const weighed: AdjustableLine = {
@@ -40,6 +40,42 @@ describe('the difference of the weight', () => {
   })
 })
 
+describe('goodwill', () => {
+  const share = {
+    left: 1_000,
+    shippingLeft: 0,
+    taxes: [
+      { rate: 400, base: 577, tax: 23 },
+      { rate: 1_000, base: 364, tax: 36 },
+    ],
+    gone: [],
+    lines: [weighed, { ...weighed, id: 'bread', total: 400, taxRate: 1_000, orderedGrams: null }],
+  }
+
+  it('is divided over the lines and their taxes in proportion', () => {
+    expect(planAdjustment(share, [], 100)).toEqual({
+      amount: 100,
+      shipping: 0,
+      lines: [
+        { soldProduct: 'tomatoes', quantity: 0, amount: 60 },
+        { soldProduct: 'bread', quantity: 0, amount: 40 },
+      ],
+      tax: [
+        { rate: 400, base: 58, tax: 2 },
+        { rate: 1_000, base: 37, tax: 3 },
+      ],
+    })
+  })
+
+  it('can be at most what is left of the goods after missing units', () => {
+    const missing = [{ soldProduct: 'bread', missing: 1, finalGrams: null }]
+    expect(goodwillLeft(share, [])).toBe(1_000)
+    expect(goodwillLeft(share, missing)).toBe(800)
+    expect(planAdjustment(share, missing, 800).amount).toBe(1_000)
+    expect(() => planAdjustment({ ...share, lines: [] }, [], 1)).toThrow(RangeError)
+  })
+})
+
 describe('an adjusted order', () => {
   const anyLine = () =>
     fc.record({
@@ -49,7 +85,13 @@ describe('an adjusted order', () => {
       orderedGrams: fc.option(fc.integer({ min: 1, max: 5_000 })),
     })
   const anyStep = () =>
-    fc.record({ line: fc.nat(3), missing: fc.nat(2), finalGrams: fc.option(fc.nat(6_000)), isRefund: fc.boolean() })
+    fc.record({
+      line: fc.nat(3),
+      missing: fc.nat(2),
+      finalGrams: fc.option(fc.nat(6_000)),
+      goodwill: fc.oneof(fc.constant(0), fc.nat(3_000)),
+      isRefund: fc.boolean(),
+    })
 
   it('never costs more than ordered, and its refunds add up to the paid amount and its taxes', () => {
     fc.assert(
@@ -82,15 +124,16 @@ describe('an adjusted order', () => {
               lines[Number(soldProduct)]!.refunded += amount
             }
           }
-          for (const { line: index, missing, finalGrams, isRefund } of steps) {
+          for (const { line: index, missing, finalGrams, goodwill, isRefund } of steps) {
             const line = lines[index % lines.length]!
             const units = Math.min(missing, line.quantity - line.refundedQty)
+            const wanted = [{ soldProduct: line.id, missing: units, finalGrams }]
             apply(
               isRefund
                 ? planRefund(share, { units: new Map([[line.id, units]]), shipping: false })
-                : planAdjustment(share, [{ soldProduct: line.id, missing: units, finalGrams }]),
+                : planAdjustment(share, wanted, Math.min(goodwill, goodwillLeft(share, wanted))),
             )
-            expect(line.refunded).toBeLessThanOrEqual(line.total)
+            for (const each of lines) expect(each.refunded).toBeLessThanOrEqual(each.total)
           }
           apply(planRefund(share, null))
           expect(share.left).toBe(0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cents } from '../money.ts'
+import { type Cents, allocate, sum } from '../money.ts'
 import { type PlannedRefund, type RefundableShare, planRefund, refundOfUnits } from './refund.ts'
 
 /** A line of an order, with what the adjustment of its weight needs. */
@@ -17,25 +17,43 @@ export interface LineAdjustment {
   finalGrams: number | null
 }
 
+type AdjustableShare = Omit<RefundableShare, 'lines'> & { lines: readonly AdjustableLine[] }
+
 /**
- * The refund for an adjustment: the price of the missing units, and the difference of goods that weigh less than
- * ordered. Goods that weigh more cost nothing more. All amounts are rounded in favour of the customer.
+ * The refund for an adjustment: the price of the missing units, the difference of goods that weigh less than ordered,
+ * and the goodwill. Goods that weigh more cost nothing more. All amounts are rounded in favour of the customer. The
+ * goodwill is divided over the lines in proportion to what the customer still pays for them.
  *
- * @throws RangeError if more units are missing than are left
+ * @param goodwill  at most `goodwillLeft`
+ * @throws RangeError if more units are missing than are left, or if the goodwill is greater than what is left
  */
 export function planAdjustment(
-  share: Omit<RefundableShare, 'lines'> & { lines: readonly AdjustableLine[] },
+  share: AdjustableShare,
   adjustments: readonly LineAdjustment[],
+  goodwill: Cents = 0,
 ): PlannedRefund {
-  const given = new Map(adjustments.map((adjustment) => [adjustment.soldProduct, adjustment]))
-  const less = new Map<string, Cents>()
-  for (const line of share.lines) {
-    const { missing = 0, finalGrams = null } = given.get(line.id) ?? {}
-    const difference = finalGrams === null ? 0 : differenceOfWeight(line, missing, finalGrams)
-    if (difference > 0) less.set(line.id, difference)
-  }
+  const changed = changesOf(share, adjustments)
+  const shares = allocate(goodwill, changed, ({ left }) => left)
+  const less = new Map(shares.map(([{ id, lighter }, part]) => [id, lighter + part]))
   const units = new Map(adjustments.map(({ soldProduct, missing }) => [soldProduct, missing]))
   return planRefund(share, { units, shipping: false, less })
+}
+
+/** The cents that a shop can give back as goodwill: what the customer still pays for the goods after the adjustments. */
+export const goodwillLeft = (share: AdjustableShare, adjustments: readonly LineAdjustment[]): Cents =>
+  sum(changesOf(share, adjustments).map(({ left }) => left))
+
+/** The cents that each line costs less because of its weight, and the cents that are then left of it. */
+function changesOf(
+  { lines }: AdjustableShare,
+  adjustments: readonly LineAdjustment[],
+): { id: string; lighter: Cents; left: Cents }[] {
+  const given = new Map(adjustments.map((adjustment) => [adjustment.soldProduct, adjustment]))
+  return lines.map((line) => {
+    const { missing = 0, finalGrams = null } = given.get(line.id) ?? {}
+    const lighter = finalGrams === null ? 0 : differenceOfWeight(line, missing, finalGrams)
+    return { id: line.id, lighter, left: line.total - line.refunded - refundOfUnits(line, missing) - lighter }
+  })
 }
 
 /**
@@ -60,6 +78,10 @@ export const OrderAdjustment = z.object({
   createdDate: z.string(),
   /** The cents that the customer pays less. */
   amount: z.int(),
+  /** The cents of `amount` that the shop gives back as goodwill. */
+  goodwill: z.int(),
+  /** Why the shop gives the goodwill; null if there is none. */
+  reason: z.string().nullable(),
   lines: z.array(
     z.object({
       title: z.string(),

@@ -9,6 +9,7 @@ import {
   type Order,
   type Part,
   type Refunding,
+  type WantedAdjustment,
   feeOf,
   isOnline,
   paymentState,
@@ -99,7 +100,17 @@ const anyAdjustment = () =>
     units: fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 0, 1, 1, 2))),
     grams: fc.tuple(...[0, 1, 2].map(() => fc.oneof(fc.constant(null), fc.nat(1_600)))),
     restock: fc.boolean(),
+    goodwill: fc.oneof({ arbitrary: fc.constant(0), weight: 2 }, { arbitrary: fc.nat(2_000), weight: 1 }),
   })
+
+/** Goodwill without missing units and weights, as a shop gives it after the hand-over. */
+const anyGoodwill = () =>
+  fc.integer({ min: 1, max: 3_000 }).map((goodwill): WantedAdjustment => ({
+    units: [0, 0, 0],
+    grams: [null, null, null],
+    restock: false,
+    goodwill,
+  }))
 
 const inWords = ({ lines, coupon, brought }: Basket): string =>
   `${lines.map(({ goods, quantity }) => `${quantity}×${goods}`).join(' ')} ${coupon ?? ''} ${brought.join()}`
@@ -251,6 +262,13 @@ export function commands(): fc.Arbitrary<Command>[] {
           await real.adjust(order, part, wanted, oracle.adjust(order, part, wanted))
         }),
       ),
+    ),
+    fc.tuple(which, which, anyGoodwill()).map(([at, of, wanted]) =>
+      command(`shop gives ${wanted.goodwill} cents of part ${of} of order ${at} as goodwill`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, isPaid)
+        const part = pick(order.parts, of)
+        await real.adjust(order, part, wanted, oracle.adjust(order, part, wanted))
+      }),
     ),
     fc.constantFrom<Refunding>('done', 'done', 'answer lost', 'request lost', 'refused').map((how) =>
       command(`refunds are sent to the bank: ${how}`, async (oracle, real) => {

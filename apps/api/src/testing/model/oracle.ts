@@ -1,4 +1,4 @@
-import { type Basket, type Goods, type Priced, priceOf, sum } from './prices.ts'
+import { type Basket, type Goods, type Priced, priceOf, share, sum } from './prices.ts'
 import {
   type Attempt,
   type BankNotice,
@@ -224,22 +224,30 @@ export class Oracle {
     return done
   }
 
-  /** A shop says that units of its part are missing, and how much the others weigh. */
-  adjust(order: Order, part: Part, { units, grams, restock }: WantedAdjustment): Expected {
+  /** A shop says that units of its part are missing, how much the others weigh, and what it gives as goodwill. */
+  adjust(order: Order, part: Part, { units, grams, restock, goodwill }: WantedAdjustment): Expected {
     const weights = part.lines.map(({ weight }, index) => (weight > 0 ? grams[index]! : null))
-    if (part.lines.every((_line, index) => units[index] === 0 && weights[index] === null)) return { status: 422 }
+    const isOfLines = part.lines.some((_line, index) => units[index]! > 0 || weights[index] !== null)
+    if (!isOfLines && goodwill === 0) return { status: 422 }
     if (part.status === 'pending') return refused('Illegal state change')
-    if (!['confirm', 'accepted', 'preparing', 'ready'].includes(part.status)) return refused('Order is closed')
+    const isPrepared = ['confirm', 'accepted', 'preparing', 'ready'].includes(part.status)
+    if (part.status === 'canceled' || (isOfLines && !isPrepared)) return refused('Order is closed')
     const left = part.lines.map(({ quantity, refunded: gone }, index) => quantity - gone - units[index]!)
-    if (left.some((count) => count < 0) || left.every((count) => count === 0)) return { status: 422 }
+    if (isOfLines && (left.some((count) => count < 0) || left.every((count) => count === 0))) return { status: 422 }
     const at = order.parts.indexOf(part)
-    const lineCents = part.lines.map((line, index) => {
+    const changed = part.lines.map((line, index) => {
       const off = centsOff(order, at, index)
       const price = priceOfNext(line, units[index]!, off)
-      return price + lessForWeight(line, weights[index]!, off, units[index]!, price)
+      const less = price + lessForWeight(line, weights[index]!, off, units[index]!, price)
+      return { less, left: line.total - off - less }
     })
-    const taken = { cents: sum(lineCents), units, lineCents }
+    const most = changed.map(({ left: cents }) => cents)
+    if (goodwill > sum(most)) return { status: 422 }
     const attempt = payingAttempt(order, at)
+    if (goodwill > 0 && !attempt) return refused('Nothing to refund')
+    const given = share(goodwill, most)
+    const lineCents = changed.map(({ less }, index) => less + given[index]!)
+    const taken = { cents: sum(lineCents), units, lineCents }
     if (!attempt) part.adjustments.push(taken)
     else if (taken.cents > 0)
       attempt.refunds.push({ part: at, ...taken, shipping: 0, state: 'requested', happened: false })

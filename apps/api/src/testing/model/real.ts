@@ -166,7 +166,8 @@ export class Real {
       const grams = finalGrams === null ? {} : { finalGrams }
       return [{ soldProduct: sold.get(goods), missing, restock: wanted.restock, ...grams }]
     })
-    const body = { order: this.#idOf(order, part), lines }
+    const goodwill = wanted.goodwill > 0 ? { goodwill: { amount: wanted.goodwill, reason: 'Perdón' } } : {}
+    const body = { order: this.#idOf(order, part), lines, ...goodwill }
     this.#agree(await this.#world.send({ as: staff[part.shop], when: 'POST /api/orders-adjust', body }), expected)
   }
 

@@ -73,11 +73,15 @@ export interface WantedRefund {
   restock: boolean
 }
 
-/** What a shop says of the lines of its part: missing units, and the weight of the others (null: not said). */
+/**
+ * What a shop says of the lines of its part: missing units, and the weight of the others (null: not said). `goodwill`:
+ * the cents that it gives back without a line; 0 if it gives none.
+ */
 export interface WantedAdjustment {
   units: readonly number[]
   grams: readonly (number | null)[]
   restock: boolean
+  goodwill: number
 }
 
 /** An attempt to pay. The amounts are in cents, by part. */
