@@ -351,9 +351,9 @@ describe('an adjustment is refused', async () => {
   })
 
   it('of goodwill to a clerk, and to a manager above the limit of refunds', async () => {
-    const made = await paid(bread(40))
+    const large = await paid(bread(40))
     const as = (role: string, amount: number) =>
-      inRole(role, () => ask('baker', { order: made.id, goodwill: { ...goodwill, amount } }))
+      inRole(role, () => ask('baker', { order: large.id, goodwill: { ...goodwill, amount } }))
     expect((await as('clerk', 10)).json()).toMatchObject({ status: 403, detail: 'Access Denied.' })
     expect((await as('manager', 5_001)).json()).toMatchObject({ status: 403, detail: 'Refund limit exceeded' })
     expect((await as('manager', 5_000)).statusCode).toBe(200)
