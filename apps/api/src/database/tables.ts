@@ -741,6 +741,8 @@ export interface Tables {
     user_id?: string | null
     created_at?: Instant
     settled_at?: Instant | null
+    goodwill?: number
+    reason?: string | null
   }
   order_answer: {
     order_id: string
