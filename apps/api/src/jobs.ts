@@ -21,6 +21,7 @@ import { waitingQuestionsJob } from './questions/publish-questions.ts'
 import { type SearchMisses, searchMissesJob } from './search-misses/search-misses.ts'
 import type { Services } from './services.ts'
 import { salesSumJob } from './statistics/sum-sales.ts'
+import { lowStockJob } from './stock/low-stock.ts'
 import { alertsJob } from './status/alerts.ts'
 import { lastErrorsJob } from './status/last-errors.ts'
 import { heartbeatJob } from './status/processes.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Job<Parts>[] = [
   facetCountJob,
   backInStockJob,
   salesSumJob,
+  lowStockJob,
   waitingQuestionsJob,
   auditJob,
   imageSizeJob,

@@ -5,6 +5,7 @@ import { everyone, may } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../http/problem.ts'
+import { readBoolean } from '../http/query.ts'
 import { refreshProductTree } from '../product-documents/combos.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { previousFor, priceFor, hasGeneralPrices } from '../pricing/price-for-viewer.ts'
@@ -23,7 +24,7 @@ import {
   ofOpenShop,
   ofVisibleProduct,
 } from '../access/visibility.ts'
-import { exists, sql } from '../sql/sql.ts'
+import { and, exists, sql } from '../sql/sql.ts'
 
 /**
  * The row's attribute belongs to a shop in which the viewer has the right. A viewer with the right for the town has it
@@ -92,6 +93,7 @@ async function mustBeColor({ db, operation, id }: Written): Promise<void> {
 }
 
 const ofProducts = ofMyProducts('products')
+const ofMyTeam = ofMyProducts('shop.read')
 
 export const attributeComboResource = defineResource({
   contract: attributeComboContract,
@@ -107,6 +109,7 @@ export const attributeComboResource = defineResource({
   beyond: { operations: ['update'], for: 'shops, who change the stock of a variant' },
   visible: ofVisibleProduct,
   editable: ofMyProducts('stock'),
+  reduced: { without: ['alertAt'], unless: ofMyTeam },
   relations: {
     values: {
       through: 'attribute_combo_value',
@@ -138,11 +141,17 @@ export const attributeComboResource = defineResource({
     if (combo?.ambiguous) throw invalid({ propertyPath: 'values', message: violationMessages.invalid })
     if (combo?.foreign) throw invalid({ propertyPath: 'values', message: violationMessages.notAvailable })
   },
+  special: {
+    lowStock: (value, row, _values, { viewer }) =>
+      readBoolean(value) === true
+        ? { where: and(exists(sql`low_stock low`, sql`low.attribute_combo_id = ${row}.id`), ofMyTeam(row, viewer)) }
+        : null,
+  },
   fixed: ['product'],
   // These fields need the right to change products. Staff who only prepare orders may change the other fields: they
   // correct the stock and mark variants as sold out.
   guarded: Object.fromEntries(
-    ['values', 'sku', 'ean', 'backorder', 'priceDelta', 'weightGrams', 'unit', 'image'].map((field) => [
+    ['values', 'sku', 'ean', 'alertAt', 'backorder', 'priceDelta', 'weightGrams', 'unit', 'image'].map((field) => [
       field,
       ofProducts,
     ]),

@@ -1,7 +1,7 @@
 import type { ProductRequirement } from '@lonja/contract/categories/category'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Cents } from '@lonja/contract/money'
-import { gapsOf } from '@lonja/contract/products/product-gaps'
+import { type GivenInformation, gapsOf } from '@lonja/contract/products/product-gaps'
 import type { QuickProduct } from '@lonja/contract/products/quick-product'
 import type { Unit } from '@lonja/contract/products/unit'
 import type { Viewer } from '../access/guards.ts'
@@ -31,7 +31,8 @@ export interface NewProduct {
   taxRate?: number | null | undefined
   origin: string | null
   allergens?: readonly string[] | undefined
-  gpsr?: object | null | undefined
+  gpsr?: GivenInformation['gpsr']
+  food?: GivenInformation['food']
   publish: boolean
 }
 
@@ -46,7 +47,8 @@ export async function addProduct(data: Data, viewer: Viewer, given: NewProduct):
   const { requires, taxRate, returnable, marketplace } = await findDefaults(db, given)
   await mustBeOwn(db, viewer, images)
   if (sku !== null) await mustBeFree(db, business, sku)
-  const missing = gapsOf(requires, given)
+  const food = given.allergens?.length === 0 ? { ...given.food, noAllergens: true } : given.food
+  const missing = gapsOf(requires, { ...given, food })
   const enabled = given.publish && missing.length === 0
   const id = uuidv7()
   await insert(db, 'product', {
@@ -63,6 +65,7 @@ export async function addProduct(data: Data, viewer: Viewer, given: NewProduct):
     origin: given.origin,
     allergens: JSON.stringify(given.allergens ?? []),
     gpsr: jsonOrNull(given.gpsr),
+    food: jsonOrNull(food),
     returnable,
     tax_rate: given.taxRate ?? taxRate,
   })

@@ -1,16 +1,21 @@
 import { mostCounted } from '@lonja/contract/constants'
-import type { IndexConditions } from '#/resource/define-resource'
+import type { FilterRequest, IndexConditions } from '#/resource/define-resource'
 import type { Reading } from '#/resource/engine'
-import type { Query } from '#/http/query'
 import { type Sql, and, sql } from '#/sql/sql'
 import { keptTotal } from './facet-sets.ts'
 import { type ProductCondition, productFilters } from './product-filters.ts'
 import { BEST } from './search-best.ts'
 import { searchSql } from './search.ts'
+import { shopFilters } from './shop-filters.ts'
 
 /** The filters in the form that the resource engine needs. */
-export async function productConditions(parts: Reading, query: Query, row: Sql): Promise<IndexConditions> {
-  const { conditions, search } = await productFilters(parts, query)
+export async function productConditions(
+  parts: Reading,
+  { query, viewer }: FilterRequest,
+  row: Sql,
+): Promise<IndexConditions> {
+  const { conditions: shared, search } = await productFilters(parts, query)
+  const conditions = [...shared, ...shopFilters(query, viewer)]
   const where = and(...conditions.map(({ holds }) => holds(row)))
   if (!search) {
     const count = keptTotal(conditions)

@@ -265,6 +265,35 @@ describe('a shop’s own product', () => {
     answers: 200,
     with: { weightSale: { avgGrams: 750 }, gpsr: { maker: 'Horno' }, unit: { kind: 'kg', size: 0.75 } },
   })
+  scenario('can have the safety data and the food facts that the law demands', {
+    as: 'baker',
+    when: put,
+    body: {
+      gpsr: {
+        maker: 'Obrador',
+        address: 'Quito',
+        warnings: 'Caliente',
+        contact: 'https://obrador.test',
+        responsible: { name: 'Importadora', address: 'Valencia', email: 'EU@importadora.test' },
+        identifier: 'L-204',
+      },
+      food: { ingredients: 'Harina, agua y sal', storage: 'En un lugar seco', alcohol: 0.5, noAllergens: false },
+    },
+    answers: 200,
+    with: {
+      gpsr: { contact: 'https://obrador.test', responsible: { email: 'eu@importadora.test' }, identifier: 'L-204' },
+      food: { ingredients: 'Harina, agua y sal', storage: 'En un lugar seco', alcohol: 0.5 },
+    },
+  })
+  scenario('is refused with more than 100 % of alcohol, or with a responsible person without an e-mail address', {
+    as: 'baker',
+    when: put,
+    body: {
+      gpsr: { maker: 'x', address: 'x', warnings: '', responsible: { name: 'x', address: 'x', email: 'x' } },
+      food: { alcohol: 101 },
+    },
+    answers: 422,
+  })
   scenario('is refused with an average weight of zero, or with a maker without a name', {
     as: 'baker',
     when: put,

@@ -137,9 +137,13 @@ describe('a quick product', () => {
   it('stays a draft if the category requires information that is missing, and the answer names it', async () => {
     expect(await made({ category: ids.cured })).toMatchObject({ enabled: false, missing: ['origin', 'allergens'] })
     expect(await made({ category: ids.toys })).toMatchObject({ enabled: false, missing: ['gpsr'] })
+    const gpsr = { maker: 'Taller', address: 'Calle Mayor 1', warnings: '' }
+    expect(await made({ category: ids.toys, gpsr })).toMatchObject({ enabled: false, missing: ['contact'] })
+    const reachable = { ...gpsr, contact: 'hola@taller.test' }
+    expect(await made({ category: ids.toys, gpsr: reachable })).toMatchObject({ enabled: true, missing: [] })
     const whole = await made({ category: ids.cured, origin: 'Requena', allergens: [] })
     expect(whole).toMatchObject({ enabled: true, missing: [] })
-    expect(await read(whole)).toMatchObject({ origin: 'Requena', allergens: [], taxRate: 1000, returnable: true })
+    expect(await read(whole)).toMatchObject({ origin: 'Requena', allergens: [], food: { noAllergens: true }, taxRate: 1000 })
   })
 
   it('is made once for the same key, even if two requests arrive together', async () => {

@@ -1,4 +1,4 @@
-import { Gpsr } from '@lonja/contract/products/product'
+import { Food, Gpsr } from '@lonja/contract/products/product'
 import { cleanCode, isGtin } from '@lonja/contract/products/gtin'
 import { QuickProduct } from '@lonja/contract/products/quick-product'
 import { Unit } from '@lonja/contract/products/unit'
@@ -47,6 +47,7 @@ export const quickProduct = defineOperation({
     /** An empty list says that the product has no allergens. Without a list, nothing is said. */
     allergens: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
     gpsr: Gpsr.nullish(),
+    food: Food.nullish(),
     publish: z.boolean(),
   }),
   answers: { shape: QuickProduct },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { anonymous } from '#/access/guards'
 import { and, nothing, render, sql } from '#/sql/sql'
 import { parseQuery } from '#/http/query'
 import { seedDemoTown } from '#/seeds/demo'
@@ -36,7 +37,7 @@ const about = new Map(vilaserena.products.map((product) => [product.title, produ
 /** The titles of the first five products. */
 async function firstFive(text: string): Promise<string[]> {
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
-  const { where, rank } = await productConditions({ db, cache: new ResponseCache() }, query, sql`document`)
+  const { where, rank } = await productConditions({ db, cache: new ResponseCache() }, { query, viewer: anonymous }, sql`document`)
   const rows = await db.query<{ title: string }>(
     render(
       sql`select title from product_document document join product using (id)

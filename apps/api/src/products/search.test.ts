@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { anonymous } from '#/access/guards'
 import { uuidv7 } from '#/database/uuid'
 import { insert } from '#/database/insert'
 import { parseQuery } from '#/http/query'
@@ -42,7 +43,7 @@ await refreshProducts({ db, models }, ids)
 /** The titles of the found products, by relevance. */
 async function found(text: string): Promise<string[]> {
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
-  const { where, rank } = await productConditions({ db, cache: new ResponseCache() }, query, sql`document`)
+  const { where, rank } = await productConditions({ db, cache: new ResponseCache() }, { query, viewer: anonymous }, sql`document`)
   const rows = await db.query<{ title: string }>(
     render(
       sql`select title from product_document document join product using (id) where ${where} order by ${rank ? sql`${rank}, ` : nothing}document.id`,

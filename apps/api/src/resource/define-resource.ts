@@ -51,7 +51,7 @@ export interface Index {
   /** Whether the viewer has their own values, for example prices. If so, the stored JSON is not used. */
   personal?(viewer: Viewer): boolean
   /** The conditions of a list, and the sort order by relevance of a text search. */
-  conditions(parts: Reading, query: Query, row: Sql): Promise<IndexConditions>
+  conditions(parts: Reading, request: FilterRequest, row: Sql): Promise<IndexConditions>
 }
 
 export interface IndexConditions {

@@ -66,7 +66,7 @@ export async function conditionsOf(
   const hasScope = order.length > 0 || where.some((condition) => condition !== always)
   const asked = requestedOrder(model, query)
   const visible = model.visible(row, viewer)
-  const conditions = await index?.conditions(parts, query, row)
+  const conditions = await index?.conditions(parts, { query, viewer }, row)
   const place = conditions?.place
   const isPlaced = place && !hasScope && model.shared(viewer) && isSortedBy(model, query, place)
   if (conditions) {

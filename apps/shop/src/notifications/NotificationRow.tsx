@@ -12,6 +12,7 @@ const icons: Partial<Record<NotificationEvent, ComponentType<{ size?: number }>>
   'order-unanswered': OrdersIcon,
   'order-canceled': OrdersIcon,
   'return-declared': OrdersIcon,
+  'stock-low': AlertIcon,
   'question-asked': InfoIcon,
   'valoration-written': HeartIcon,
   'issue-opened': AlertIcon,

@@ -24,6 +24,7 @@ import {
   references,
   refersTo,
   signedMoney,
+  special,
   text,
 } from '../resource.ts'
 
@@ -84,6 +85,8 @@ export const attributeComboContract = defineContract({
      */
     availableStock: readOnly(optional(integer())),
     tracked: defaulted(boolean()),
+    /** The shop is told when only so many units can be ordered; null if not. Only members of the shop see it. */
+    alertAt: optional(integer(0, 1_000_000)),
     backorder: defaulted(boolean()),
     /** The amount that is added to the product's price if the variant has no price of its own. */
     priceDelta: defaulted(signedMoney()),
@@ -108,6 +111,7 @@ export const attributeComboContract = defineContract({
     sku: exact('sku'),
     ean: exact('ean'),
     updatedDate: dated('updatedDate'),
+    lowStock: special('`true`: variants of the caller’s shops of which so few units can be ordered as `alertAt` says'),
   },
   sorts: ['updatedDate'],
 })

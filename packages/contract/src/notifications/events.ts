@@ -7,6 +7,7 @@ export const notificationEvents = [
   'valoration-written',
   'issue-opened',
   'return-declared',
+  'stock-low',
   'order-status',
   'question-answered',
   'valoration-replied',
@@ -25,6 +26,7 @@ export const shopEvents = [
   'valoration-written',
   'issue-opened',
   'return-declared',
+  'stock-low',
 ] as const satisfies readonly NotificationEvent[]
 
 /** The kinds about which orders have letters of their own, so that no choice sends or stops mail. */

@@ -45,6 +45,29 @@ export const Gpsr = z.object({
   maker: z.string().trim().min(1).max(160),
   address: z.string().trim().min(1).max(300),
   warnings: z.string().max(2_000),
+  /** The e-mail address or the website of the maker. */
+  contact: z.string().trim().max(254).nullish(),
+  /** The person in the EU who is responsible for the product. A maker outside the EU must have one. */
+  responsible: z
+    .object({
+      name: z.string().trim().min(1).max(160),
+      address: z.string().trim().min(1).max(300),
+      email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+    })
+    .nullish(),
+  /** The model, the type, the batch or the serial number. */
+  identifier: z.string().trim().max(80).nullish(),
+})
+
+/** The facts about food that a customer must know before the purchase (Regulation (EU) 1169/2011, art. 14). */
+export const Food = z.object({
+  ingredients: z.string().trim().max(2_000).nullish(),
+  /** How to store and use it. */
+  storage: z.string().trim().max(500).nullish(),
+  /** The alcohol by volume, in percent. */
+  alcohol: z.number().min(0).max(100).nullish(),
+  /** True if the shop says that the product has no allergens. If false, an empty list of allergens says nothing. */
+  noAllergens: z.boolean().optional(),
 })
 
 /** An attribute of a product. `options` contains only the options that the product has. */
@@ -89,6 +112,7 @@ export const productContract = defineContract({
     weightSale: optional(document(WeightSale)),
     allergens: defaulted(document(z.array(z.string().max(60)).max(20))),
     gpsr: optional(document(Gpsr)),
+    food: optional(document(Food)),
     /**
      * Whether a customer who bought at a distance can withdraw. False for goods that spoil, are made to measure or
      * are sealed (TRLGDCU art. 103).
@@ -160,6 +184,12 @@ export const productContract = defineContract({
     price: { kind: 'range', path: ['price'] },
     available: isTrue('available'),
     reduced: special('true: only products whose price is reduced now'),
+    enabled: isTrue('enabled'),
+    priced: special('`true`: products with a price; `false`: the others'),
+    lowStock: special(
+      '`true`: products of the caller’s shops with a variant of which so few units can be ordered as its `alertAt` says',
+    ),
+    incomplete: special('`true`: products without a picture, or without information that their category requires'),
   },
   sorts: ['updatedDate', 'title', 'sales', 'price', 'name', 'createdDate'],
   unlisted: [
@@ -170,6 +200,7 @@ export const productContract = defineContract({
     'tags',
     'weightSale',
     'gpsr',
+    'food',
     'returnable',
     'priceUnit',
     'onlyCombo',

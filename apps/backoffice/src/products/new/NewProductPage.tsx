@@ -22,7 +22,7 @@ import { PriceField } from './PriceField.tsx'
 import { Requirements } from './Requirements.tsx'
 import { StockField } from './StockField.tsx'
 import { makeProduct } from './new-product.queries.ts'
-import { type NewProductField, emptyProduct, productOf } from './new-product.ts'
+import { type NewProductField, emptyProduct, percentOf, productOf } from './new-product.ts'
 import { usePictures } from './use-pictures.ts'
 
 /** Makes a product from a photo, a title, a price and a category. */
@@ -103,7 +103,7 @@ function NewProduct({ code }: { code: string }) {
 class PictureMissing extends Error {}
 
 /** The server's names of fields that have another name in the form. */
-const pathOf: Partial<Record<NewProductField, string>> = { grams: 'unit', maker: 'gpsr' }
+const pathOf: Partial<Record<NewProductField, string>> = { grams: 'unit', maker: 'gpsr', contact: 'gpsr.contact', alcohol: 'food' }
 
 const checks: Parameters<typeof useStoredForm<NewProductField>>[2] = {
   title: (value, { t }) => (value.trim() === '' ? t('manage.new_product.name_blank') : undefined),
@@ -111,5 +111,7 @@ const checks: Parameters<typeof useStoredForm<NewProductField>>[2] = {
     priceOf(locale, value) === undefined ? locale.t('manage.new_product.price_wrong') : undefined,
   category: (value, { t }) => (value === '' ? t('manage.new_product.category_blank') : undefined),
   grams: (value, { t }) => (/^(?:[1-9]\d{0,5})?$/.test(value.trim()) ? undefined : t('manage.new_product.grams_wrong')),
+  alcohol: (value, { t }) =>
+    value.trim() === '' || percentOf(value) !== undefined ? undefined : t('manage.new_product.alcohol_wrong'),
   stock: (value, { t }) => (/^\d{0,7}$/.test(value) ? undefined : t('manage.new_product.stock_wrong')),
 }

@@ -15,6 +15,7 @@ interface RequirementsProps {
 export function Requirements({ form, requires }: RequirementsProps) {
   const { t } = useLocale()
   const isFood = requires.includes('food')
+  const hasAllergens = isFood || requires.includes('allergens')
   const needsMaker = requires.includes('gpsr')
   return (
     <>
@@ -25,7 +26,10 @@ export function Requirements({ form, requires }: RequirementsProps) {
           hint={t('manage.new_product.origin_hint')}
         />
       )}
-      {(isFood || requires.includes('allergens')) && <Allergens form={form} />}
+      {hasAllergens && <Allergens form={form} />}
+      {hasAllergens && requires.includes('age18') && (
+        <Field {...form.field('alcohol')} label={t('manage.new_product.alcohol')} inputMode="decimal" />
+      )}
       {needsMaker && (
         <>
           <Field {...form.field('maker')} label={t('manage.new_product.maker')} />
@@ -33,6 +37,11 @@ export function Requirements({ form, requires }: RequirementsProps) {
             {...form.field('address')}
             label={t('manage.new_product.maker_address')}
             hint={t('manage.new_product.maker_hint')}
+          />
+          <Field
+            {...form.field('contact')}
+            label={t('manage.new_product.maker_contact')}
+            hint={t('manage.new_product.contact_hint')}
           />
           <TextAreaField
             {...form.field('warnings')}

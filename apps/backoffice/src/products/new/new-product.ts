@@ -19,7 +19,10 @@ export const emptyProduct = {
   allergens: '',
   maker: '',
   address: '',
+  contact: '',
   warnings: '',
+  /** The alcohol by volume, in percent. */
+  alcohol: '',
 }
 export type NewProductField = keyof typeof emptyProduct
 export type NewProductValues = Record<NewProductField, string>
@@ -44,7 +47,7 @@ export function productOf(
   values: NewProductValues,
   { business, images, publish, known }: NewProductParts,
 ): object {
-  const { title, per, grams, stock, ean, category, origin, allergens, maker, address, warnings } = values
+  const { title, per, grams, stock, ean, category, origin, allergens, alcohol } = values
   return {
     business: `/api/businesses/${business}`,
     title: title.trim(),
@@ -58,7 +61,19 @@ export function productOf(
     images: images.map((id) => `/api/image-objects/${id}`),
     origin: origin.trim() === '' ? null : origin.trim(),
     ...(allergens !== '' && { allergens: allergens === 'none' ? [] : allergens.split(' ') }),
-    gpsr: maker.trim() && address.trim() ? { maker, address, warnings } : (known?.gpsr ?? null),
+    gpsr: makerOf(values) ?? known?.gpsr ?? null,
+    ...(alcohol.trim() !== '' && { food: { alcohol: percentOf(alcohol) } }),
     publish,
   }
+}
+
+function makerOf({ maker, address, contact, warnings }: NewProductValues): object | null {
+  if (maker.trim() === '' || address.trim() === '') return null
+  return { maker, address, contact: contact.trim() === '' ? null : contact.trim(), warnings }
+}
+
+/** The percentage of a typed text, with a comma or a point; undefined if it is none. */
+export function percentOf(text: string): number | undefined {
+  const percent = /^\d{1,3}(?:[.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : 101
+  return percent <= 100 ? percent : undefined
 }

@@ -1,8 +1,8 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import type { ReactNode } from 'react'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
-import { ChevronDownIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './ProductDetails.module.css'
+import { Fold, Row } from './Fold.tsx'
+import { FoodFacts, Maker } from './ProductFacts.tsx'
 import type { Product } from '#/products/product.queries.ts'
 import { propertiesOf } from '#/products/variants.ts'
 
@@ -10,7 +10,7 @@ import { propertiesOf } from '#/products/variants.ts'
 export function ProductDetails({ product }: { product: Product }) {
   const locale = useLocale()
   const { t, formatList } = locale
-  const { description, allergens, origin, sku, returnable } = product
+  const { description, allergens, origin, sku, returnable, food, gpsr } = product
   const properties = propertiesOf(product)
   return (
     <div className={css['details']}>
@@ -40,13 +40,19 @@ export function ProductDetails({ product }: { product: Product }) {
           </dl>
         </Fold>
       )}
-      {allergens.length > 0 && (
+      {(allergens.length > 0 || food?.noAllergens) && (
         <Fold title={t('product.allergens')}>
-          <p>
-            {t('product.contains')} <strong>{formatList(allergens.map((code) => allergenName(locale, code)))}</strong>.
-          </p>
+          {allergens.length > 0 ? (
+            <p>
+              {t('product.contains')} <strong>{formatList(allergens.map((code) => allergenName(locale, code)))}</strong>.
+            </p>
+          ) : (
+            <p>{t('product.no_allergens')}</p>
+          )}
         </Fold>
       )}
+      {food && <FoodFacts food={food} />}
+      {gpsr && <Maker gpsr={gpsr} />}
       <Fold title={t('product.returns')}>
         <p>{t(returnable ? 'product.returns_text' : 'product.no_returns_text')}</p>
       </Fold>
@@ -56,24 +62,3 @@ export function ProductDetails({ product }: { product: Product }) {
 
 const allergenName = ({ knownText }: Locale, code: string): string =>
   knownText(`allergen.${code.replaceAll('-', '_')}`) ?? code
-
-function Fold({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className={css['fold']} open>
-      <summary>
-        <h2>{title}</h2>
-        <ChevronDownIcon size={20} />
-      </summary>
-      <div className={css['body']}>{children}</div>
-    </details>
-  )
-}
-
-function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
