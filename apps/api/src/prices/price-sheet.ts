@@ -24,6 +24,7 @@ export const priceSheet = defineOperation({
   query: {
     business: 'The shop’s id or IRI.',
     search: 'A part of the title, or a whole SKU or EAN.',
+    product: 'The id or IRI of a product: only its prices.',
     offset: 'The number of products to leave out, for the next 50 ones.',
   },
   answers: { shape: PriceSheet, type: 'application/json' },
@@ -33,11 +34,13 @@ export const priceSheet = defineOperation({
     const business = idOf(query.one('business') ?? '', 'businesses')
     if (business === null || !mayAt(viewer, 'products', business)) throw new Problem('Access Denied.')
     const search = cut(query.one('search')?.trim() ?? '', 200)
+    const product = query.one('product')
     const offset = Math.min(Math.max(0, Math.trunc(Number(query.one('offset') ?? 0)) || 0), mostSkipped)
     const rows = await db.query<PriceSheet['rows'][number] & { place: number }>({
       text: `with found as (
                select id, title, row_number() over (order by title, id)::int as place from product
                where business_id = $1
+                 and ($6::uuid is null or id = $6)
                  and ($2 = '' or position(fold($2) in fold(title)) > 0 or sku = $2 or ean = $2)
                order by title, id limit $4 offset $5
              )
@@ -54,7 +57,14 @@ export const priceSheet = defineOperation({
                order by product_id, attribute_combo_id, created_at desc, id desc
              ) price on price.product_id = found.id
              order by found.place, price.attribute_combo_id nulls first`,
-      values: [business, search, await publicPriceList(db), productsPerPage + 1, offset],
+      values: [
+        business,
+        search,
+        await publicPriceList(db),
+        productsPerPage + 1,
+        offset,
+        product ? idOf(product, 'products') : null,
+      ],
     })
     const last = offset + productsPerPage
     const answer: PriceSheet = {

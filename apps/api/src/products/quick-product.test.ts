@@ -143,7 +143,12 @@ describe('a quick product', () => {
     expect(await made({ category: ids.toys, gpsr: reachable })).toMatchObject({ enabled: true, missing: [] })
     const whole = await made({ category: ids.cured, origin: 'Requena', allergens: [] })
     expect(whole).toMatchObject({ enabled: true, missing: [] })
-    expect(await read(whole)).toMatchObject({ origin: 'Requena', allergens: [], food: { noAllergens: true }, taxRate: 1000 })
+    expect(await read(whole)).toMatchObject({
+      origin: 'Requena',
+      allergens: [],
+      food: { noAllergens: true },
+      taxRate: 1000,
+    })
   })
 
   it('is made once for the same key, even if two requests arrive together', async () => {

@@ -37,7 +37,11 @@ const about = new Map(vilaserena.products.map((product) => [product.title, produ
 /** The titles of the first five products. */
 async function firstFive(text: string): Promise<string[]> {
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
-  const { where, rank } = await productConditions({ db, cache: new ResponseCache() }, { query, viewer: anonymous }, sql`document`)
+  const { where, rank } = await productConditions(
+    { db, cache: new ResponseCache() },
+    { query, viewer: anonymous },
+    sql`document`,
+  )
   const rows = await db.query<{ title: string }>(
     render(
       sql`select title from product_document document join product using (id)

@@ -43,7 +43,11 @@ await refreshProducts({ db, models }, ids)
 /** The titles of the found products, by relevance. */
 async function found(text: string): Promise<string[]> {
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
-  const { where, rank } = await productConditions({ db, cache: new ResponseCache() }, { query, viewer: anonymous }, sql`document`)
+  const { where, rank } = await productConditions(
+    { db, cache: new ResponseCache() },
+    { query, viewer: anonymous },
+    sql`document`,
+  )
   const rows = await db.query<{ title: string }>(
     render(
       sql`select title from product_document document join product using (id) where ${where} order by ${rank ? sql`${rank}, ` : nothing}document.id`,

@@ -46,7 +46,10 @@ describe('the filters of a shop’s own products', () => {
       await insertProduct(db, { business_id: ids.bakery, title: 'Coca', price: null }),
       await insertProduct(db, { business_id: ids.bakery, title: 'Toña', enabled: false }),
     ]
-    await refreshProducts({ db, models }, made.map(({ id }) => id))
+    await refreshProducts(
+      { db, models },
+      made.map(({ id }) => id),
+    )
     expect(await titles('enabled=true')).toEqual(['Barra', 'Coca'])
     expect(await titles('enabled=false')).toEqual(['Toña'])
     expect(await titles('priced=true')).toEqual(['Barra', 'Toña'])

@@ -44,6 +44,13 @@ export const routes: readonly Route[] = [
     file: 'src/products/new/NewProductPage.tsx',
   },
   { path: '/products/prices', load: () => import('#/prices/PricesPage.tsx'), file: 'src/prices/PricesPage.tsx' },
+  // After the addresses above, which `/products/:id` matches too.
+  {
+    path: '/products/:id',
+    load: () => import('#/products/sheet/SheetPage.tsx'),
+    file: 'src/products/sheet/SheetPage.tsx',
+    desk: true,
+  },
   { path: '/stock', load: () => import('#/products/count/CountPage.tsx'), file: 'src/products/count/CountPage.tsx' },
   { path: '/scan', load: () => import('#/products/scan/ScanPage.tsx'), file: 'src/products/scan/ScanPage.tsx' },
   { path: '/hours', load: () => import('#/hours/HoursPage.tsx'), file: 'src/hours/HoursPage.tsx' },

@@ -10,6 +10,7 @@ export const screenRights = {
   '/products': 'shop.read',
   '/products/new': 'products',
   '/products/prices': 'products',
+  '/products/:id': 'shop.read',
   '/stock': 'stock',
   '/scan': 'stock',
   '/hours': 'pauses',

@@ -1,5 +1,6 @@
 import type { PriceRow } from '@lonja/contract/prices/price-sheet'
 import { type KeyboardEvent, useRef } from 'react'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './PricesPage.module.css'
 import { type Edits, keyOf, pastePrices, textOf, typePrice } from './price-edits.ts'
@@ -8,11 +9,13 @@ import { priceOf } from '#/products/price-text.ts'
 interface PriceRowsProps {
   rows: readonly PriceRow[]
   edits: Edits
+  /** Whether each row leads to the sheet of its product. */
+  linked?: boolean
   onEdit: (edits: Edits) => void
 }
 
 /** The price of each row in a field. Enter and the arrow keys lead to the next one; a pasted column fills the rows below. */
-export function PriceRows({ rows, edits, onEdit }: PriceRowsProps) {
+export function PriceRows({ rows, edits, linked = false, onEdit }: PriceRowsProps) {
   const locale = useLocale()
   const { t, formatMoney } = locale
   const list = useRef<HTMLUListElement>(null)
@@ -36,6 +39,12 @@ export function PriceRows({ rows, edits, onEdit }: PriceRowsProps) {
               {row.title}
               {row.variant !== null && <span> {row.variant}</span>}
             </label>
+            {linked && (
+              <Link to={`/products/${row.product}`} className={css['sheet']}>
+                {t('manage.sheet.title')}
+                <span className="sr-only"> {row.title}</span>
+              </Link>
+            )}
             <span className={css['was']} id={`was ${id}`}>
               {edited?.rejected
                 ? t('manage.prices.changed_by_others', { price: was })

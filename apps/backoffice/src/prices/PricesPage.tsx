@@ -58,7 +58,7 @@ function Prices({ words }: { words: string }) {
         isEmpty={() => rows.length === 0}
         empty={<p>{t(words === '' ? 'manage.products.none' : 'manage.products.none_found')}</p>}
       >
-        {() => <PriceRows rows={rows} edits={edits} onEdit={edit} />}
+        {() => <PriceRows linked rows={rows} edits={edits} onEdit={edit} />}
       </QueryView>
       {sheet.hasNextPage && (
         <Button kind="secondary" busy={sheet.isFetchingNextPage} onClick={() => void sheet.fetchNextPage()}>

@@ -9,13 +9,17 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { type Edits, inverseOf, keyOf } from './price-edits.ts'
 import { type PriceChange, sendPrices } from './price.queries.ts'
 
-/** The unsaved prices of a shop, which survive a reload, and the function that saves them. */
-export function usePriceEdits(business: string) {
+/**
+ * The unsaved prices of a shop, which survive a reload, and the function that saves them.
+ *
+ * @param place  the name of the draft
+ */
+export function usePriceEdits(business: string, place = business) {
   const locale = useLocale()
   const { t } = locale
   const api = useApi()
   const client = useQueryClient()
-  const draft = `manage_prices ${business}`
+  const draft = `manage_prices ${place}`
   const [edits, setEdits] = useState<Edits>(() => readEdits(draft))
   /** A request without an answer is sent again with the same key. */
   const key = useRef<string>(undefined)

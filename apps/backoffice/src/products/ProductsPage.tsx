@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
@@ -68,7 +69,7 @@ function ProductCard({ product }: { product: StockedProduct }) {
   return (
     <article className={css['product']} aria-labelledby={`product-${id}`}>
       <h2 id={`product-${id}`}>
-        <a href={`/product/${id}`}>{title}</a>
+        <Link to={`/products/${id}`}>{title}</Link>
       </h2>
       <p>{price === null ? t('manage.products.no_price') : formatMoney(price)}</p>
       {may && <ForSale kind="products" id={id} name={title} enabled={enabled} />}

@@ -9,6 +9,7 @@ const names = wordsOf(`
 `)
 const same: Record<string, string[]> = {
   ca: wordsOf(`
+      product.alcohol_vol
     order.adjusted_missing order.adjusted_weight shell.menu shell.greeting info.yes info.fact.browser filters.reduced form.optional product.origin
     stars.count_one stars.meaning.three reviews.bought reviews.picture questions.count_one opening.clock_one
     businesses.away business.said business.legal_name business.nif business.closure_range

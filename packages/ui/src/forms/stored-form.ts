@@ -9,6 +9,8 @@ export interface StoredForm<Name extends string> extends Form<Name> {
   saved: () => void
   /** Restores the last saved values. */
   discard: () => void
+  /** Replaces the saved values, because the record has changed elsewhere, and the present ones. */
+  rebase: (saved: Record<Name, string>, values: Record<Name, string>) => void
 }
 
 /**
@@ -53,6 +55,10 @@ export function useStoredForm<Name extends string>(
     discard: () => {
       form.reset(base)
       storeDraft(key, '')
+    },
+    rebase: (saved, values) => {
+      setBase(saved)
+      form.reset(values)
     },
   }
 }

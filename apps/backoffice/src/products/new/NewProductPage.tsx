@@ -103,7 +103,12 @@ function NewProduct({ code }: { code: string }) {
 class PictureMissing extends Error {}
 
 /** The server's names of fields that have another name in the form. */
-const pathOf: Partial<Record<NewProductField, string>> = { grams: 'unit', maker: 'gpsr', contact: 'gpsr.contact', alcohol: 'food' }
+const pathOf: Partial<Record<NewProductField, string>> = {
+  grams: 'unit',
+  maker: 'gpsr',
+  contact: 'gpsr.contact',
+  alcohol: 'food',
+}
 
 const checks: Parameters<typeof useStoredForm<NewProductField>>[2] = {
   title: (value, { t }) => (value.trim() === '' ? t('manage.new_product.name_blank') : undefined),

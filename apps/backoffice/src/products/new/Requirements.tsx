@@ -1,8 +1,7 @@
-import { allergens } from '@lonja/contract/products/allergens'
-import { Choice, Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
+import { Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import type { Form } from '@lonja/ui/forms/form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import css from './NewProductPage.module.css'
+import { AllergensField } from '../AllergensField.tsx'
 import type { NewProductField } from './new-product.ts'
 
 interface RequirementsProps {
@@ -26,7 +25,13 @@ export function Requirements({ form, requires }: RequirementsProps) {
           hint={t('manage.new_product.origin_hint')}
         />
       )}
-      {hasAllergens && <Allergens form={form} />}
+      {hasAllergens && (
+        <AllergensField
+          label={t('manage.new_product.allergens')}
+          value={form.values.allergens}
+          onChange={(value) => form.set('allergens', value)}
+        />
+      )}
       {hasAllergens && requires.includes('age18') && (
         <Field {...form.field('alcohol')} label={t('manage.new_product.alcohol')} inputMode="decimal" />
       )}
@@ -55,37 +60,3 @@ export function Requirements({ form, requires }: RequirementsProps) {
     </>
   )
 }
-
-/** The value of the field `allergens` is empty until something is chosen, `none`, or the codes with spaces between. */
-function Allergens({ form }: Pick<RequirementsProps, 'form'>) {
-  const { t } = useLocale()
-  const { allergens: value } = form.values
-  const chosen = value === 'none' ? [] : value.split(' ').filter(Boolean)
-  const toggle = (code: string, isOn: boolean) =>
-    form.set('allergens', (isOn ? [...chosen, code] : chosen.filter((other) => other !== code)).join(' '))
-  return (
-    <fieldset className={css['choices']}>
-      <legend>{t('manage.new_product.allergens')}</legend>
-      <div className={css['chips']}>
-        <Choice
-          type="checkbox"
-          label={t('manage.new_product.no_allergens')}
-          checked={value === 'none'}
-          onChange={(event) => form.set('allergens', event.target.checked ? 'none' : '')}
-        />
-        {allergens.map((code) => (
-          <Choice
-            key={code}
-            type="checkbox"
-            label={t(allergenKey(code))}
-            checked={chosen.includes(code)}
-            onChange={(event) => toggle(code, event.target.checked)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-const allergenKey = (code: (typeof allergens)[number]) =>
-  code === 'frutos-de-cascara' ? 'allergen.frutos_de_cascara' : (`allergen.${code}` as const)

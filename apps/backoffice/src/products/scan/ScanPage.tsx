@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
@@ -70,7 +71,9 @@ function Found({ found: { variants, combos } }: { found: FoundCode }) {
     <ul className={css['found']}>
       {combos.map((combo, index) => (
         <li key={combo.id}>
-          <h2>{variants[index]!.title}</h2>
+          <h2>
+            <Link to={`/products/${combo.product.id}`}>{variants[index]!.title}</Link>
+          </h2>
           <VariantRow combo={combo} title={variants[index]!.title} />
         </li>
       ))}

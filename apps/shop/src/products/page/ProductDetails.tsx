@@ -44,7 +44,8 @@ export function ProductDetails({ product }: { product: Product }) {
         <Fold title={t('product.allergens')}>
           {allergens.length > 0 ? (
             <p>
-              {t('product.contains')} <strong>{formatList(allergens.map((code) => allergenName(locale, code)))}</strong>.
+              {t('product.contains')} <strong>{formatList(allergens.map((code) => allergenName(locale, code)))}</strong>
+              .
             </p>
           ) : (
             <p>{t('product.no_allergens')}</p>

@@ -16,7 +16,10 @@ export function FoodFacts({ food }: { food: NonNullable<Product['food']> }) {
       facts={[
         ['product.ingredients', ingredients],
         ['product.storage', storage],
-        ['product.alcohol', typeof alcohol === 'number' && t('product.alcohol_vol', { percent: formatNumber(alcohol, 2) })],
+        [
+          'product.alcohol',
+          typeof alcohol === 'number' && t('product.alcohol_vol', { percent: formatNumber(alcohol, 2) }),
+        ],
       ]}
     />
   )

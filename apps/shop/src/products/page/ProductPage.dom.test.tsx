@@ -20,3 +20,18 @@ it('a product is shared with the chosen variant; if the browser cannot share, th
   await user.click(screen.getByRole('button', { name: 'Compartir' }))
   await waitFor(() => expect(shared).toEqual([{ title: oil, url: location.href }]))
 })
+
+it('a product shows the facts about its food, and its maker with a link to the electronic address', async () => {
+  const { id } = await api.product(oil)
+  const { gpsr, food } = await api.send<{ gpsr: object | null; food: object | null }>(`/products/${id}`)
+  const maker = { maker: 'Almazara del Palancia', address: 'Segorbe', warnings: '', contact: 'hola@almazara.test' }
+  const facts = { ingredients: 'Aceite de oliva', storage: 'Protegido de la luz', alcohol: 0.5 }
+  await api.asTownHall(`/products/${id}`, { gpsr: { ...maker, identifier: 'L-12' }, food: facts }, 'PUT')
+  await open(`/product/${id}`)
+  expect(await screen.findByText('0,5 % vol.')).toBeTruthy()
+  for (const text of ['Aceite de oliva', 'Protegido de la luz', 'Almazara del Palancia, Segorbe', 'L-12'])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: maker.contact }).getAttribute('href')).toBe('mailto:hola@almazara.test')
+  expect(screen.queryByText('Responsable en la UE')).toBeNull()
+  await api.asTownHall(`/products/${id}`, { gpsr, food }, 'PUT')
+})

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { objectionsOf, wcag } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { clerk, logIn } from '../shopkeeper.ts'
+
+const biscuits = 'Rosquilletas de aceite'
+
+/** Opens the sheet of a product, with all its sections. */
+async function openSheet(page: Page, id: string): Promise<void> {
+  await page.goto(`/manage/products/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: biscuits })).toBeVisible()
+  for (const title of ['Lo que pide la ley', 'Existencias', 'Precio', 'Fotos']) await openSection(page, title)
+}
+
+async function openSection(page: Page, title: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name: title })
+  await expect(heading).toBeVisible()
+  const isOpen = await heading.evaluate((node) => node.closest('details')?.open)
+  if (!isOpen) await heading.click()
+}
+
+test('a shop completes the sheet of a product, and each section is saved by itself @both', async ({ page, api }) => {
+  const { id } = await api.product(biscuits)
+  await logIn(page)
+  await page.goto('/manage/products')
+  await page.getByLabel('Buscar en tu tienda').fill('rosquilletas de aceite')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('link', { name: biscuits }).click()
+  await openSheet(page, id)
+  const law = page.getByRole('form', { name: 'Lo que pide la ley' })
+  const ingredients = `Harina, aceite y sal ${Date.now()}`
+  await page.getByLabel('Ingredientes').fill(ingredients)
+  await page.getByLabel('Correo o web del fabricante').fill('hola@forn.test')
+  await page.getByRole('button', { name: 'Guardar Lo que pide la ley' }).click()
+  // An electronic address needs the name of the maker.
+  await expect(law.getByRole('alert')).toBeVisible()
+  await law.getByLabel(/^Fabricante/).fill('Forn de la Plaça')
+  await page.getByLabel('Dirección del fabricante').fill('Plaza Mayor 1, Vilaserena')
+  await page.getByRole('button', { name: 'Guardar Lo que pide la ley' }).click()
+  await expect(page.getByText('Guardado', { exact: true }).first()).toBeVisible()
+  const saved = await api.send<{ food: object; gpsr: object }>(`/products/${id}`)
+  expect(saved).toMatchObject({ food: { ingredients }, gpsr: { contact: 'hola@forn.test', maker: 'Forn de la Plaça' } })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await objectionsOf(page, wcag)).toEqual([])
+  }
+})
+
+test('a change of another person is shown beside the own one, and changes of other fields are merged', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.product(biscuits)
+  await api.asTownHall(`/products/${id}`, { origin: 'Buñol', description: 'De siempre.' }, 'PUT')
+  await logIn(page)
+  await openSheet(page, id)
+  await page.getByLabel('Cómo se conserva').fill('En un lugar seco')
+  await page.getByLabel('Origen').fill('Requena')
+  await api.asTownHall(`/products/${id}`, { origin: 'Utiel', description: 'Las de siempre.' }, 'PUT')
+  await page.getByRole('button', { name: 'Guardar Lo que pide la ley' }).click()
+  await expect(page.getByText('Utiel')).toBeVisible()
+  await expect(page.getByLabel('Origen')).toHaveValue('Requena')
+  await expect(page.getByLabel('Descripción')).toHaveValue('Las de siempre.')
+  await page.getByRole('button', { name: 'Guardar Lo que pide la ley' }).click()
+  await expect.poll(async () => (await api.send<{ origin: string }>(`/products/${id}`)).origin).toBe('Requena')
+})
+
+test('a shop changes price, stock and the level for the notice, and sees the movement @both', async ({ page, api }) => {
+  const { id } = await api.product(biscuits)
+  const comboNow = async () =>
+    (await api.asTownHall<{ stock: number; alertAt: number | null }[]>(`/attribute-combos?product.id=${id}`))[0]!
+  const { stock } = await comboNow()
+  await logIn(page)
+  await openSheet(page, id)
+  await page.getByLabel('Avisarnos cuando queden').fill('4')
+  await page.getByRole('button', { name: 'Guardar Avisarnos cuando queden' }).click()
+  await expect.poll(async () => (await comboNow()).alertAt).toBe(4)
+  await page.getByLabel('Unidades que entran o salen').fill('6')
+  await page.getByLabel('Motivo').selectOption('Rotura')
+  await page.getByRole('button', { name: /^Anotar/ }).click()
+  await expect.poll(async () => (await comboNow()).stock).toBe(stock + 6)
+  await page.getByText('Últimos movimientos').click()
+  await expect(page.getByText(/Rotura/).last()).toBeVisible()
+  const price = page.getByRole('form', { name: 'Precio' }).getByRole('textbox').first()
+  const before = await price.inputValue()
+  await price.fill('3,35')
+  await page.getByRole('button', { name: 'Guardar los precios' }).click()
+  await expect(page.getByText('Los clientes ven 3,35')).toBeVisible()
+  await price.fill(before)
+  await page.getByRole('button', { name: 'Guardar los precios' }).click()
+  await expect(page.getByText('Los clientes ven 3,35')).toBeHidden()
+})
+
+test('pictures are added, described, ordered with the keyboard and removed', async ({ page, api }) => {
+  const { id } = await api.product(biscuits)
+  const picturesNow = () => api.send<{ id: string; alt: string }[]>(`/product-images?product.id=${id}&order[sort]=asc`)
+  const before = await picturesNow()
+  await logIn(page)
+  await openSheet(page, id)
+  const buffer = await page.screenshot()
+  await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
+  await expect.poll(async () => (await picturesNow()).length, { timeout: 30_000 }).toBe(before.length + 1)
+  const number = before.length + 1
+  await page.getByLabel('Qué se ve en la foto').last().fill('Rosquilletas en una bolsa')
+  await page.getByLabel('Qué se ve en la foto').last().blur()
+  await expect.poll(async () => (await picturesNow()).at(-1)?.alt).toBe('Rosquilletas en una bolsa')
+  if (before.length > 0) {
+    await page.getByRole('button', { name: `Foto ${number}: mover antes` }).press('Enter')
+    await expect.poll(async () => (await picturesNow()).at(-2)?.alt).toBe('Rosquilletas en una bolsa')
+  }
+  await page.getByRole('button', { name: `Borrar Foto ${before.length > 0 ? number - 1 : number}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click()
+  await expect
+    .poll(async () => (await picturesNow()).map((picture) => picture.id))
+    .toEqual(before.map((picture) => picture.id))
+})
+
+test('a clerk reads the sheet and changes only the stock', async ({ page }) => {
+  await logIn(page, clerk)
+  await page.goto('/manage/products')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByText('Solo quien gestiona los productos cambia esta ficha.')).toBeVisible()
+  await openSection(page, 'Existencias')
+  await expect(page.getByLabel('Unidades que entran o salen').first()).toBeEnabled()
+  await openSection(page, 'Texto y categoría')
+  await expect(page.getByLabel('Nombre')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Añadir fotos' })).toBeHidden()
+})
