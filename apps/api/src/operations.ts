@@ -83,6 +83,7 @@ import { listAttributeFilters, listFacets } from './products/list-facets.ts'
 import { changePrices } from './prices/change-prices.ts'
 import { priceSheet } from './prices/price-sheet.ts'
 import { lookUpCode } from './products/look-up-code.ts'
+import { duplicateProduct } from './products/duplicate-product.ts'
 import { quickProduct } from './products/quick-product.ts'
 import { setMarketplace } from './products/set-marketplace.ts'
 import { readPushKey } from './push/read-push-key.ts'
@@ -150,6 +151,7 @@ export const operations: readonly Operation[] = [
   listRatings,
   setMarketplace,
   quickProduct,
+  duplicateProduct,
   lookUpCode,
   priceSheet,
   changePrices,

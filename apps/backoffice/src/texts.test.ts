@@ -22,7 +22,7 @@ describeTexts(readTexts, {
       manage.invoicing.save manage.answers.save manage.products.find manage.team.withdraw manage.ticket.print
       opening.clock_one manage.hours.optional manage.hours.closure_range
       manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja manage.picking.slot manage.outbox.act.pick_one
-      manage.sheet.missing manage.sheet.missing_count manage.sheet.pictures manage.sheet.picture manage.sheet.in_offers
+      manage.sheet.duplicate manage.sheet.missing manage.sheet.missing_count manage.sheet.pictures manage.sheet.picture manage.sheet.in_offers
       manage.sheet.available manage.sheet.note_change manage.sheet.tax
       opening.clock_one manage.hours.optional manage.hours.closure_range manage.shipping.optional manage.shipping.type.locker
       manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja

@@ -126,3 +126,28 @@ test('a clerk reads the sheet and changes only the stock', async ({ page }) => {
   await expect(page.getByLabel('Nombre')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Añadir fotos' })).toBeHidden()
 })
+
+test('the views of the list find a product with little stock, and a copy of a product is a hidden draft @both', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.product(biscuits)
+  const [combo] = await api.asTownHall<{ id: string; stock: number }[]>(`/attribute-combos?product.id=${id}`)
+  await api.asTownHall(`/attribute-combos/${combo!.id}`, { alertAt: combo!.stock }, 'PUT')
+  await logIn(page)
+  await page.goto('/manage/products')
+  await page.getByRole('link', { name: 'Poco stock' }).click()
+  await expect(page).toHaveURL(/view=low/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: biscuits })).toBeVisible()
+  expect(await objectionsOf(page, wcag)).toEqual([])
+  await api.asTownHall(`/attribute-combos/${combo!.id}`, { alertAt: null }, 'PUT')
+  await page.getByRole('link', { name: biscuits }).click()
+  await openSection(page, 'Visibilidad')
+  await page.getByRole('button', { name: 'Duplicar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Copia de ${biscuits}` })).toBeVisible()
+  await openSection(page, 'Visibilidad')
+  await expect(page.getByRole('checkbox', { name: /^A la venta/ })).not.toBeChecked()
+  const copy = page.url().split('/').at(-1)!
+  await api.asTownHall(`/products/${copy}`, undefined, 'DELETE')
+})

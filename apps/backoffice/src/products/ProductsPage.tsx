@@ -9,8 +9,11 @@ import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import { ForSale } from './ForSale.tsx'
 import css from './ProductsPage.module.css'
+import { Problems } from './Problems.tsx'
+import { ProductViews } from './ProductViews.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { VariantRow } from './VariantRow.tsx'
+import { type ProductView, addressOfList, viewOf } from './product-views.ts'
 import { type StockedProduct, productQueries } from './product.queries.ts'
 
 /** The products of the shop with their stock, which the shop changes when it sells at the counter or gets goods. */
@@ -18,7 +21,8 @@ export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
   const words = search.get('search') ?? ''
   const may = useMay('products')
-  const list = useInfiniteQuery(productQueries.ofShop(useShop().id, words))
+  const view = viewOf(search.get('view'))
+  const list = useInfiniteQuery(productQueries.ofShop(useShop().id, words, view))
   return (
     <Page
       title={t('manage.products.title')}
@@ -34,12 +38,13 @@ export function Screen({ search }: ScreenProps) {
         )
       }
     >
-      <SearchForm key={words} path="/products" words={words} />
+      <SearchForm key={words} path={addressOfList(view, '')} words={words} />
+      <ProductViews view={view} words={words} />
       <QueryView
         query={list}
         skeleton={<Skeleton shape="block" />}
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
-        empty={<p>{t(words === '' ? 'manage.products.none' : 'manage.products.none_found')}</p>}
+        empty={<p>{t(emptyText(words, view))}</p>}
       >
         {({ pages }) => (
           <ul className={css['products']}>
@@ -62,6 +67,11 @@ export function Screen({ search }: ScreenProps) {
   )
 }
 
+function emptyText(words: string, view: ProductView) {
+  if (words !== '') return 'manage.products.none_found'
+  return view === 'all' ? 'manage.products.none' : 'manage.products.none_in_view'
+}
+
 function ProductCard({ product }: { product: StockedProduct }) {
   const { t, formatMoney } = useLocale()
   const { id, title, variants, price, enabled } = product
@@ -71,6 +81,7 @@ function ProductCard({ product }: { product: StockedProduct }) {
       <h2 id={`product-${id}`}>
         <Link to={`/products/${id}`}>{title}</Link>
       </h2>
+      <Problems product={product} />
       <p>{price === null ? t('manage.products.no_price') : formatMoney(price)}</p>
       {may && <ForSale kind="products" id={id} name={title} enabled={enabled} />}
       <ul>

@@ -5,14 +5,17 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import css from './ProductsPage.module.css'
 
-/** Searches the products of the shop. The words are in the address of the list at `path`. */
+/** Searches the products of the shop. The words are added to the address `path` of the list. */
 export function SearchForm({ path, words }: { path: string; words: string }) {
   const { t } = useLocale()
   const navigate = useNavigate()
   const [text, setText] = useState(words)
   const find = (event: FormEvent) => {
     event.preventDefault()
-    navigate(text.trim() === '' ? path : `${path}?${new URLSearchParams({ search: text.trim() })}`)
+    const [at = path, query = ''] = path.split('?')
+    const next = new URLSearchParams(query)
+    if (text.trim() !== '') next.set('search', text.trim())
+    navigate(next.size === 0 ? at : `${at}?${next}`)
   }
   return (
     <search>

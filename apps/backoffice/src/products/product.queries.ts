@@ -4,8 +4,11 @@ import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { type ProductView, queryOfView } from './product-views.ts'
 
-type Product = Item<typeof productContract>
+/** The properties of a product that the list shows, and those from which it finds the problems of the product. */
+const properties = ['title', 'price', 'enabled', 'image', 'parent', 'origin', 'allergens', 'gpsr', 'food'] as const
+type Product = { id: string } & Pick<Item<typeof productContract>, (typeof properties)[number]>
 export type Combo = Item<typeof attributeComboContract>
 
 /** A product with all its variants, also those that are not for sale now. */
@@ -16,10 +19,10 @@ export interface StockedProduct extends Product {
 const itemsPerPage = 24
 
 export const productQueries = {
-  /** The products of a shop that match the search, by title, with their variants. */
-  ofShop: (shop: string, search: string) =>
+  /** The products of a shop in a view that match the search, by title, with their variants. */
+  ofShop: (shop: string, search: string, view: ProductView) =>
     infiniteQueryOptions({
-      queryKey: ['products', 'of-shop', shop, search],
+      queryKey: ['products', 'of-shop', shop, search, view],
       queryFn: async ({ client, pageParam, signal }) => {
         const api = apiOf(client)
         const page = await api.callPage<Product>(pageParam, { signal })
@@ -27,11 +30,13 @@ export const productQueries = {
         const items = page.items.map((product) => ({ ...product, variants: variants.get(product.id) ?? [] }))
         return { ...page, items }
       },
-      initialPageParam: `/products?${new URLSearchParams({
-        'business.id': shop,
-        itemsPerPage: `${itemsPerPage}`,
-        ...(search === '' ? { 'order[title]': 'asc' } : { search }),
-      })}`,
+      initialPageParam: `/products?${new URLSearchParams([
+        ['business.id', shop],
+        ['itemsPerPage', `${itemsPerPage}`],
+        ...(search === '' ? [['order[title]', 'asc']] : [['search', search]]),
+        ...Object.entries(queryOfView[view]),
+        ...properties.map((name) => ['properties[]', name]),
+      ] as string[][])}`,
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
     }),

@@ -184,7 +184,7 @@ export const productContract = defineContract({
     price: { kind: 'range', path: ['price'] },
     available: isTrue('available'),
     reduced: special('true: only products whose price is reduced now'),
-    enabled: isTrue('enabled'),
+    enabled: special('`true`: products that the shop has put up for sale; `false`: the others'),
     priced: special('`true`: products with a price; `false`: the others'),
     lowStock: special(
       '`true`: products of the caller’s shops with a variant of which so few units can be ordered as its `alertAt` says',

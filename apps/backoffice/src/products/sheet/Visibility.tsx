@@ -1,4 +1,5 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { DuplicateButton } from './DuplicateButton.tsx'
 import { ForSale } from '../ForSale.tsx'
 import { Fold } from './Fold.tsx'
 import css from './SheetPage.module.css'
@@ -21,6 +22,7 @@ export function Visibility({ product, may }: { product: SheetProduct; may: boole
           {t('manage.new_product.see')}
         </a>
       )}
+      {may && <DuplicateButton product={id} />}
     </Fold>
   )
 }

@@ -1,7 +1,7 @@
 import type { attributeComboContract } from '@lonja/contract/attributes/attribute'
 import type { ProductRequirement } from '@lonja/contract/categories/category'
 import type { productImageContract } from '@lonja/contract/images/image-object'
-import type { StockReason, stockMovementContract } from '@lonja/contract/orders/stock-movement'
+import type { stockMovementContract } from '@lonja/contract/orders/stock-movement'
 import type { PriceSheet } from '@lonja/contract/prices/price-sheet'
 import type { productContract } from '@lonja/contract/products/product'
 import type { Item } from '@lonja/contract/resource'
@@ -93,20 +93,11 @@ export const saveProduct = (api: Client, { product, etag }: FoundProduct, body: 
 export const saveCombo = (api: Client, id: string, body: object): Promise<SheetCombo> =>
   api.call(`/attribute-combos/${id}`, { method: 'PUT', body })
 
+/** Copies a product as a draft. */
+export const duplicateProduct = (api: Client, product: string, key: string): Promise<{ id: string; title: string }> =>
+  api.call('/products-duplicate', { method: 'POST', body: { product }, headers: { 'Idempotency-Key': key } })
+
 /** Adds variants, one for each list of options. */
 export async function addCombos(api: Client, product: string, options: readonly (readonly string[])[]): Promise<void> {
   for (const values of options) await api.call('/attribute-combos', { method: 'POST', body: { product, values } })
 }
-
-export const adjustCombo = (
-  api: Client,
-  combo: string,
-  change: number,
-  reason: StockReason,
-  key: string,
-): Promise<unknown> =>
-  api.call('/stock-adjustments', {
-    method: 'POST',
-    body: { changes: [{ combo, change, reason }] },
-    headers: { 'Idempotency-Key': key },
-  })
