@@ -4,7 +4,7 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './PricesPage.module.css'
 import { type Edits, keyOf, pastePrices, textOf, typePrice } from './price-edits.ts'
-import { priceOf } from '#/products/price-text.ts'
+import { priceOf } from './price-text.ts'
 
 interface PriceRowsProps {
   rows: readonly PriceRow[]

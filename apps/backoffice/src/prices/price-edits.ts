@@ -2,7 +2,7 @@ import type { PriceRow } from '@lonja/contract/prices/price-sheet'
 import { percentOf, wholeInBasisPoints } from '@lonja/contract/money'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import type { PriceChange } from './price.queries.ts'
-import { priceOf } from '#/products/price-text.ts'
+import { priceOf } from './price-text.ts'
 
 /** A typed price that is not saved. */
 export interface Edit {

@@ -1,6 +1,6 @@
 import type { ProductLookup } from '@lonja/contract/products/quick-product'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
-import { priceOf } from '../price-text.ts'
+import { priceOf } from '#/prices/price-text.ts'
 
 /** The typed values of a new product. */
 export const emptyProduct = {

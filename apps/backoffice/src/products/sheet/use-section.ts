@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, violationText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
@@ -23,6 +23,7 @@ export function useSection(section: Section, found: FoundProduct) {
   const client = useQueryClient()
   const { id } = found.product
   const [base, setBase] = useState(found)
+  const [seen, setSeen] = useState(found)
   const [theirs, setTheirs] = useState<SheetTexts>({})
   const textsIn = ({ product }: FoundProduct) => textsOf(section, product, locale)
   const form = useStoredForm<string>(
@@ -40,13 +41,13 @@ export function useSection(section: Section, found: FoundProduct) {
     const merged = mergeTexts(textsIn(base), form.values, textsIn(fresh))
     form.rebase(textsIn(fresh), merged.values)
     setBase(fresh)
-    setTheirs(merged.theirs)
+    setTheirs((known) => ({ ...known, ...merged.theirs }))
     return merged.theirs
   }
-  useEffect(() => {
-    if (found !== base && found.etag !== base.etag) take(found)
-    // Only a new version of the product is taken.
-  }, [found])
+  if (found !== seen) {
+    setSeen(found)
+    if (found.etag !== base.etag) take(found)
+  }
 
   const send = async () => {
     const bodyIn = (version: FoundProduct) => bodyOf(section, form.values, textsIn(version), version.product, locale)

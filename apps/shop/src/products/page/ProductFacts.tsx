@@ -13,14 +13,12 @@ export function FoodFacts({ food }: { food: NonNullable<Product['food']> }) {
   return (
     <Facts
       title="product.food"
-      facts={[
-        ['product.ingredients', ingredients],
-        ['product.storage', storage],
-        [
-          'product.alcohol',
+      facts={{
+        'product.ingredients': ingredients,
+        'product.storage': storage,
+        'product.alcohol':
           typeof alcohol === 'number' && t('product.alcohol_vol', { percent: formatNumber(alcohol, 2) }),
-        ],
-      ]}
+      }}
     />
   )
 }
@@ -32,24 +30,28 @@ export function Maker({ gpsr }: { gpsr: NonNullable<Product['gpsr']> }) {
   return (
     <Facts
       title="product.safety"
-      facts={[
-        ['product.maker', [maker, address].join(', ')],
-        ['product.maker_contact', contact && <Contact address={contact} />],
-        ['product.responsible', responsible && [name, place].join(', ')],
-        ['product.responsible_email', email && <Contact address={email} />],
-        ['product.identifier', identifier],
-        ['product.warnings', warnings],
-      ]}
+      facts={{
+        'product.maker': [maker, address].join(', '),
+        'product.maker_contact': contact && <Contact address={contact} />,
+        'product.responsible': responsible && [name, place].join(', '),
+        'product.responsible_email': email && <Contact address={email} />,
+        'product.identifier': identifier,
+        'product.warnings': warnings,
+      }}
     />
   )
 }
 
-type Fact = readonly [title: TextKey, value: ReactNode]
+interface FactsProps {
+  title: TextKey
+  /** The values by their names. */
+  facts: Partial<Record<TextKey, ReactNode>>
+}
 
 /** Facts in the language of the shop. Facts without a value are left out, and so is the section without facts. */
-function Facts({ title, facts }: { title: TextKey; facts: readonly Fact[] }) {
+function Facts({ title, facts }: FactsProps) {
   const { t } = useLocale()
-  const known = facts.filter(([, value]) => Boolean(value))
+  const known = Object.entries(facts).filter(([, value]) => Boolean(value)) as [TextKey, ReactNode][]
   return (
     known.length > 0 && (
       <Fold title={t(title)}>

@@ -3,9 +3,9 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
-import css from './ProductsPage.module.css'
+import css from './SearchForm.module.css'
 
-/** Searches the products of the shop. The words are added to the address `path` of the list. */
+/** Searches a list of products. The words are added to the address `path` of the list. */
 export function SearchForm({ path, words }: { path: string; words: string }) {
   const { t } = useLocale()
   const navigate = useNavigate()
