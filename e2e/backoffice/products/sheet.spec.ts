@@ -107,6 +107,7 @@ test('pictures are added, described, ordered with the keyboard and removed', asy
   if (before.length > 0) {
     await page.getByRole('button', { name: `Foto ${number}: mover antes` }).press('Enter')
     await expect.poll(async () => (await picturesNow()).at(-2)?.alt).toBe('Rosquilletas en una bolsa')
+    await expect(page.getByLabel('Qué se ve en la foto').nth(number - 2)).toHaveValue('Rosquilletas en una bolsa')
   }
   await page.getByRole('button', { name: `Borrar Foto ${before.length > 0 ? number - 1 : number}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click()
@@ -118,7 +119,7 @@ test('pictures are added, described, ordered with the keyboard and removed', asy
 test('a clerk reads the sheet and changes only the stock', async ({ page }) => {
   await logIn(page, clerk)
   await page.goto('/manage/products')
-  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('article').filter({ hasText: 'en la tienda' }).first().getByRole('link').click()
   await expect(page.getByText('Solo quien gestiona los productos cambia esta ficha.')).toBeVisible()
   await openSection(page, 'Existencias')
   await expect(page.getByLabel('Unidades que entran o salen').first()).toBeEnabled()

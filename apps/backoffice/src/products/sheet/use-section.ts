@@ -56,6 +56,8 @@ export function useSection(section: Section, found: FoundProduct) {
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error
       const fresh = await readProduct(api, id)
+      // The other sections take the new version too.
+      client.setQueryData(sheetQueries.product(id).queryKey, fresh)
       // Somebody has changed other fields: the user's change goes with the new version.
       if (Object.keys(take(fresh)).length > 0) throw error
       const { values } = mergeTexts(textsIn(base), form.values, textsIn(fresh))
