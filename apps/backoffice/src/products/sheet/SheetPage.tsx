@@ -7,6 +7,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { Pictures } from './Pictures.tsx'
 import { Prices } from './Prices.tsx'
@@ -60,6 +61,12 @@ function Sheet({ found }: { found: FoundProduct }) {
       <SectionForm section={sections.unit} found={found} missing={missing} />
       <SectionForm section={sections.law} found={found} missing={missing} />
       <Visibility product={product} may={may} />
+      <History
+        of={[
+          { resource: 'products', id: product.id },
+          ...(combos.data ?? []).map(({ id }) => ({ resource: 'attribute-combos', id })),
+        ]}
+      />
     </div>
   )
 }
