@@ -79,6 +79,7 @@ export interface Tables {
     created_at?: Instant
     updated_at?: Instant
     counted_at?: Instant | null
+    alert_at?: number | null
   }
   attribute_combo_value: {
     attribute_combo_id: string
@@ -567,6 +568,11 @@ export interface Tables {
     hash: string
     created_at?: Instant
   }
+  low_stock: {
+    attribute_combo_id: string
+    since?: Instant
+    told_at?: Instant | null
+  }
   mail: {
     id: string
     kind: string
@@ -952,6 +958,7 @@ export interface Tables {
     rating_count?: number
     created_at?: Instant
     updated_at?: Instant
+    food?: Json | null
   }
   product_attribute_value: {
     product_id: string
