@@ -1,5 +1,6 @@
 import { ladderJob } from './acceptance/ladder.ts'
 import { backupJob } from './backup/backup-job.ts'
+import { bulkJob } from './bulk/work-rows.ts'
 import type { Readiness } from './health/readiness.ts'
 import { imageSizeJob } from './images/image-jobs.ts'
 import { invoiceJob } from './invoices/issue-invoice.ts'
@@ -49,6 +50,7 @@ export const jobs: readonly Job<Parts>[] = [
   imageSizeJob,
   backupJob,
   vacuumJob,
+  bulkJob,
   mailJob,
   pushJob,
   invoiceJob,

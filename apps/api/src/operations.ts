@@ -101,6 +101,9 @@ import { readSales } from './statistics/read-sales.ts'
 import { adjustStock } from './stock/adjust-stock.ts'
 import { countStock } from './stock/count-stock.ts'
 import { listTowns } from './towns/list-towns.ts'
+import { changeProducts } from './bulk/change-products.ts'
+import { listBulkJobs, readBulkJob } from './bulk/read-jobs.ts'
+import { undoBulkJob } from './bulk/undo-job.ts'
 import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
 
@@ -155,6 +158,10 @@ export const operations: readonly Operation[] = [
   lookUpCode,
   priceSheet,
   changePrices,
+  changeProducts,
+  listBulkJobs,
+  readBulkJob,
+  undoBulkJob,
   suggestCategories,
   adjustStock,
   countStock,

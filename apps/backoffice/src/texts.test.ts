@@ -8,6 +8,7 @@ describeTexts(readTexts, {
     manage.outbox.act.step manage.outbox.act.stock manage.new_product.per_kg manage.picking.kilos allergen.gluten
     manage.audit.system manage.audit.from_to manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
     manage.new_product.alcohol
+    manage.audit.system manage.audit.from_to manage.bulk.from_to manage.bulk.euros manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
   `),
   same: {
     ca: wordsOf(`
@@ -27,6 +28,8 @@ describeTexts(readTexts, {
       opening.clock_one manage.hours.optional manage.hours.closure_range manage.shipping.optional manage.shipping.type.locker
       manage.new_product.optional manage.new_product.pictures manage.new_product.picture manage.new_product.origin allergen.soja
       manage.audit.title manage.audit.role.owner manage.audit.role.manager manage.audit.thing.product-images manage.audit.thing.image-objects manage.audit.thing.attributes manage.audit.thing.tags manage.audit.thing.price-lists manage.audit.thing.offers manage.audit.thing.zones manage.audit.thing.templates manage.audit.field.cif manage.audit.field.spotlight manage.audit.field.image manage.audit.field.images manage.audit.field.origin manage.audit.field.taxRate manage.audit.field.attribute manage.audit.field.color manage.audit.field.value manage.audit.field.priceList manage.audit.field.main manage.audit.field.minAmount manage.audit.field.limit
+      manage.bulk.kind.tax manage.bulk.round.95 manage.bulk.round.99 manage.bulk.stock.add manage.bulk.label
+      manage.bulk.field.taxRate manage.bulk.words.tax
     `),
     en: [],
   },

@@ -1,18 +1,15 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { ChangedPrices } from '@lonja/contract/prices/price-sheet'
 import { z } from 'zod'
-import { type Viewer, may, mayAt } from '../access/guards.ts'
-import { authorOf, recordAudit } from '../audit/audit.ts'
+import { may, mayAt } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
-import { insert } from '../database/insert.ts'
-import { uuidv7 } from '../database/uuid.ts'
 import { answerOnce } from '../http/idempotency.ts'
 import { Problem, invalid } from '../http/problem.ts'
 import { contentType } from '../http/send.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, nameOf } from '../operation/fields.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
-import { publicPriceList } from './public-price-list.ts'
+import { type PriceChange, writePrices } from './write-prices.ts'
 
 const mostRows = 500
 const Amount = z.int().min(0).max(100_000_000)
@@ -26,7 +23,6 @@ const Change = z.object({
   /** The price that the sender saw; null if there was none. A price that somebody has changed since is not changed. */
   was: Amount.nullable(),
 })
-type Change = z.infer<typeof Change>
 
 /**
  * Changes prices for everybody in one transaction. A row whose price is no longer the one that the sender saw is
@@ -57,7 +53,7 @@ export const changePrices = defineOperation({
           changes.map(({ product }) => product),
         )
         await mustBeOfShop(db, business, changes)
-        const done = await writeChanges(db, viewer, business, changes)
+        const done = await writePrices(db, viewer, business, changes)
         await refreshProducts(
           services,
           done.changed.map(({ product }) => product),
@@ -71,7 +67,7 @@ export const changePrices = defineOperation({
 })
 
 /** @throws Problem 422 for a product of another shop, and for a variant of another product */
-async function mustBeOfShop(db: Database, business: string, changes: readonly Change[]): Promise<void> {
+async function mustBeOfShop(db: Database, business: string, changes: readonly PriceChange[]): Promise<void> {
   const [wrong] = await db.query<{ place: number; combo: boolean }>({
     text: `select change.place::int as place, product.id is not null as combo
            from unnest($2::uuid[], $3::uuid[]) with ordinality as change(product, combo, place)
@@ -84,46 +80,4 @@ async function mustBeOfShop(db: Database, business: string, changes: readonly Ch
   if (!wrong) return
   const propertyPath = `changes[${wrong.place - 1}].${wrong.combo ? 'combo' : 'product'}`
   throw invalid({ propertyPath, message: violationMessages.unknown })
-}
-
-async function writeChanges(
-  db: Database,
-  viewer: Viewer,
-  business: string,
-  changes: readonly Change[],
-): Promise<ChangedPrices> {
-  const list = await publicPriceList(db)
-  const done: ChangedPrices = { changed: [], rejected: [] }
-  for (const { product, combo, amount, was } of changes) {
-    const now = await findPrice(db, list, product, combo)
-    if ((now?.amount ?? null) !== was) {
-      done.rejected.push({ product, combo, amount: now?.amount ?? null })
-      continue
-    }
-    const id = now?.id ?? uuidv7()
-    if (now) await db.query({ text: 'update price set amount = $2 where id = $1', values: [id, amount] })
-    else await insert(db, 'price', { id, product_id: product, attribute_combo_id: combo, price_list_id: list, amount })
-    db.changed(`price:${id}`)
-    const [before, after] = [{ amount: was }, { amount }]
-    await recordAudit(db, authorOf(viewer), { resource: 'prices', id, action: 'change-price', business, before, after })
-    done.changed.push({ product, combo })
-  }
-  return done
-}
-
-/** The price for everybody of one unit, without dates. The products are locked, so it stays the same. */
-async function findPrice(
-  db: Database,
-  list: string,
-  product: string,
-  combo: string | null,
-): Promise<{ id: string; amount: number } | undefined> {
-  const [price] = await db.query<{ id: string; amount: number }>({
-    text: `select id, amount from price
-           where product_id = $1 and attribute_combo_id is not distinct from $2 and price_list_id = $3
-             and min_quantity = 1 and start_at is null and end_at is null
-           order by created_at desc, id desc limit 1`,
-    values: [product, combo, list],
-  })
-  return price
 }

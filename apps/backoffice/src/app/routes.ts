@@ -43,6 +43,12 @@ export const routes: readonly Route[] = [
     load: () => import('#/products/new/NewProductPage.tsx'),
     file: 'src/products/new/NewProductPage.tsx',
   },
+  {
+    path: '/products/changes',
+    load: () => import('#/bulk/ChangesPage.tsx'),
+    file: 'src/bulk/ChangesPage.tsx',
+    desk: true,
+  },
   { path: '/products/prices', load: () => import('#/prices/PricesPage.tsx'), file: 'src/prices/PricesPage.tsx' },
   // After the addresses above, which `/products/:id` matches too.
   {

@@ -9,6 +9,7 @@ export const screenRights = {
   '/picking': 'orders',
   '/products': 'shop.read',
   '/products/new': 'products',
+  '/products/changes': 'products',
   '/products/prices': 'products',
   '/products/:id': 'shop.read',
   '/stock': 'stock',

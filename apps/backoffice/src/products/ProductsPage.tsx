@@ -6,14 +6,17 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { BulkBar } from '#/bulk/BulkBar.tsx'
+import { type Selection, useSelection } from '#/bulk/use-selection.ts'
 import { useMay, useShop } from '#/people/current-shop.ts'
+import { Choice } from '@lonja/ui/controls/Field.tsx'
 import { ForSale } from './ForSale.tsx'
 import css from './ProductsPage.module.css'
 import { Problems } from './Problems.tsx'
 import { ProductViews } from './ProductViews.tsx'
 import { SearchForm } from '#/kit/SearchForm.tsx'
 import { VariantRow } from './VariantRow.tsx'
-import { type ProductView, addressOfList, viewOf } from './product-views.ts'
+import { type ProductView, addressOfList, queryOfView, viewOf } from './product-views.ts'
 import { type StockedProduct, productQueries } from './product.queries.ts'
 
 /** The products of the shop with their stock, which the shop changes when it sells at the counter or gets goods. */
@@ -21,6 +24,7 @@ export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
   const words = search.get('search') ?? ''
   const may = useMay('products')
+  const selection = useSelection()
   const view = viewOf(search.get('view'))
   const list = useInfiniteQuery(productQueries.ofShop(useShop().id, words, view))
   return (
@@ -40,6 +44,14 @@ export function Screen({ search }: ScreenProps) {
     >
       <SearchForm key={words} path={addressOfList(view, '')} words={words} />
       <ProductViews view={view} words={words} />
+      {may && list.data && (
+        <BulkBar
+          key={`${view} ${words}`}
+          selection={selection}
+          total={list.data.pages[0]?.total ?? 0}
+          filter={`${new URLSearchParams({ ...(words && { search: words }), ...queryOfView[view] })}`}
+        />
+      )}
       <QueryView
         query={list}
         skeleton={<Skeleton shape="block" />}
@@ -52,7 +64,7 @@ export function Screen({ search }: ScreenProps) {
               .flatMap(({ items }) => items)
               .map((product) => (
                 <li key={product.id}>
-                  <ProductCard product={product} />
+                  <ProductCard product={product} selection={selection} />
                 </li>
               ))}
           </ul>
@@ -72,7 +84,7 @@ function emptyText(words: string, view: ProductView) {
   return view === 'all' ? 'manage.products.none' : 'manage.products.none_in_view'
 }
 
-function ProductCard({ product }: { product: StockedProduct }) {
+function ProductCard({ product, selection }: { product: StockedProduct; selection: Selection }) {
   const { t, formatMoney } = useLocale()
   const { id, title, variants, price, enabled } = product
   const may = useMay('products')
@@ -82,6 +94,19 @@ function ProductCard({ product }: { product: StockedProduct }) {
         <Link to={`/products/${id}`}>{title}</Link>
       </h2>
       <Problems product={product} />
+      {selection.isOn && (
+        <Choice
+          type="checkbox"
+          label={
+            <>
+              {t('manage.bulk.pick')}
+              <span className="sr-only"> {title}</span>
+            </>
+          }
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      )}
       <p>{price === null ? t('manage.products.no_price') : formatMoney(price)}</p>
       {may && <ForSale kind="products" id={id} name={title} enabled={enabled} />}
       <ul>

@@ -1,0 +1,73 @@
+import type { BulkCell, BulkChange, BulkPreview } from '@lonja/contract/bulk/bulk-change'
+import { gapsOf } from '@lonja/contract/products/product-gaps'
+import type { Database } from '../database/database.ts'
+import { Problem } from '../http/problem.ts'
+import { planChange } from './plan-change.ts'
+import { type BulkProduct, readProducts } from './read-products.ts'
+
+const shownSamples = 10
+/** The products that are read at once. */
+const perChunk = 1_000
+
+/** What a change would do with the products, without doing it. */
+export async function previewChange(
+  db: Database,
+  business: string,
+  ids: readonly string[],
+  change: BulkChange,
+): Promise<BulkPreview> {
+  const preview: BulkPreview = {
+    total: ids.length,
+    changed: 0,
+    unchanged: 0,
+    rejected: 0,
+    samples: [],
+    warnings: { zero: 0, large: 0, incomplete: 0 },
+  }
+  for (let at = 0; at < ids.length; at += perChunk)
+    for (const product of await readProducts(db, business, ids.slice(at, at + perChunk), null))
+      count(preview, product, change)
+  await nameCategories(db, preview)
+  return preview
+}
+
+function count(preview: BulkPreview, product: BulkProduct, change: BulkChange): void {
+  let cells: BulkCell[]
+  try {
+    cells = planChange(product, change)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    preview.rejected += 1
+    return
+  }
+  if (cells.length === 0) {
+    preview.unchanged += 1
+    return
+  }
+  preview.changed += 1
+  if (preview.samples.length < shownSamples)
+    preview.samples.push({ product: { id: product.id, title: product.title }, cells })
+  const prices = cells.filter(({ field }) => field === 'price')
+  if (prices.some(({ after }) => after === 0)) preview.warnings.zero += 1
+  if (prices.some(isLarge)) preview.warnings.large += 1
+  if (change.kind === 'enabled' && change.value && isIncomplete(product)) preview.warnings.incomplete += 1
+}
+
+const isLarge = ({ before, after }: BulkCell): boolean =>
+  typeof before === 'number' && typeof after === 'number' && 2 * Math.abs(after - before) > before
+
+const isIncomplete = ({ requires, origin, allergens, gpsr }: BulkProduct): boolean =>
+  gapsOf(requires, { origin, gpsr, ...(allergens.length > 0 && { allergens }) }).length > 0
+
+/** Replaces the ids of categories in the samples by their titles. */
+async function nameCategories(db: Database, { samples }: BulkPreview): Promise<void> {
+  const cells = samples.flatMap((sample) => sample.cells).filter(({ field }) => field === 'parent')
+  if (cells.length === 0) return
+  const categories = await db.query<{ id: string; title: string }>({
+    text: 'select id, title from category where id = any($1::uuid[])',
+    values: [cells.flatMap(({ before, after }) => [before, after]).filter((id) => id !== null)],
+  })
+  const titles = new Map(categories.map(({ id, title }) => [id, title]))
+  const titleOf = (id: BulkCell['after']) => (typeof id === 'string' ? (titles.get(id) ?? null) : null)
+  for (const cell of cells) Object.assign(cell, { before: titleOf(cell.before), after: titleOf(cell.after) })
+}
