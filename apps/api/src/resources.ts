@@ -13,6 +13,7 @@ import { imageGalleryResource } from './galleries/image-gallery.resource.ts'
 import { helpCmsResource } from './help/help-cms.resource.ts'
 import { imageObjectResource, productImageResource } from './images/image-object.resource.ts'
 import { imageSizeResource } from './images/image-size.resource.ts'
+import { savedViewResource } from './saved-views/saved-view.resource.ts'
 import { quickReplyResource } from './inbox/quick-reply.resource.ts'
 import { issueResource } from './issues/issue.resource.ts'
 import { mediaObjectResource } from './media/media-object.resource.ts'
@@ -112,6 +113,7 @@ export const resources: readonly Resource[] = [
   answerQuestionProductResource,
   issueResource,
   quickReplyResource,
+  savedViewResource,
   mailFailureResource,
   searchSynonymResource,
   searchMissResource,

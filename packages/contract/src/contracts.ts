@@ -14,6 +14,7 @@ import { imageGalleryContract } from './galleries/image-gallery.ts'
 import { helpCmsContract } from './help/help-cms.ts'
 import { imageObjectContract, productImageContract } from './images/image-object.ts'
 import { imageSizeContract } from './images/image-size.ts'
+import { savedViewContract } from './saved-views/saved-view.ts'
 import { quickReplyContract } from './inbox/quick-reply.ts'
 import { issueContract } from './issues/issue.ts'
 import { mediaObjectContract } from './media/media-object.ts'
@@ -118,6 +119,7 @@ export const contracts: readonly Contract[] = [
   answerQuestionProductContract,
   issueContract,
   quickReplyContract,
+  savedViewContract,
   mailFailureContract,
   searchSynonymContract,
   searchMissContract,

@@ -74,6 +74,7 @@ export const notOfThem: Readonly<Record<string, string>> = {
   password_reset: 'tokens to set a new password, valid for a short time',
   stock_movement: 'the records of the shop: the member who changed its stock',
   bulk_job: 'the records of the shop: the member who changed many products',
+  saved_view: 'lists of the shop with a name: only filters',
   order_answer: 'the records of the shop: the member who is about to answer an order',
   payment_event: 'the records of the shop: the member who recorded a payment',
   push: 'the queue of messages for their devices; the messages are exported as notifications',

@@ -83,6 +83,7 @@ const candidates = [
   '12345678Z',
   'PAN10',
   '16:9',
+  '/orders/all',
 ]
 
 /** An example text of this file that matches the pattern. */

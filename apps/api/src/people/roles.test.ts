@@ -103,6 +103,7 @@ const catalogue = [
   'coupons',
   'objectives',
   'quick-replies',
+  'saved-views',
   'stock-movements',
   'template-configs',
   'templates',

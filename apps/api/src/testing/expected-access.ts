@@ -70,6 +70,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'question-products': open('own'),
   'quick-replies': only('shop'),
   refunds: { read: ['own', 'shop'], write: [] },
+  'saved-views': only('shop'),
   'search-misses': only(),
   'search-synonyms': only(),
   'shipping-methods': open('shop'),

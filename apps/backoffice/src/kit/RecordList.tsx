@@ -7,6 +7,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
+import { SavedViews } from '#/saved-views/SavedViews.tsx'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import type { AnyRecord, Records } from './declaration.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -37,6 +38,7 @@ export function RecordList({ records, search }: { records: Records; search: URLS
     <Page title={t(texts.title)} heading={t(texts.title)} aside={add}>
       <SubjectTabs records={records} />
       <ViewTabs records={records} place={place} search={search} />
+      <SavedViews screen={at} search={search} />
       <FilterBar records={records} place={place} search={search} />
       <RemovalBar path={contract.path} />
       <QueryView

@@ -8,6 +8,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { BulkBar } from '#/bulk/BulkBar.tsx'
 import { type Selection, useSelection } from '#/bulk/use-selection.ts'
+import { SavedViews } from '#/saved-views/SavedViews.tsx'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import { Choice } from '@lonja/ui/controls/Field.tsx'
 import { ForSale } from './ForSale.tsx'
@@ -42,6 +43,7 @@ export function Screen({ search }: ScreenProps) {
         )
       }
     >
+      <SavedViews screen="/products" search={search} />
       <SearchForm key={words} path={addressOfList(view, '')} words={words} />
       <ProductViews view={view} words={words} />
       {may && list.data && (

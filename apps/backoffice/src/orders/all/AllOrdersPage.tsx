@@ -13,6 +13,7 @@ import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { saveFile } from '@lonja/ui/native/save-file.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { useWide } from '#/kit/use-wide.ts'
+import { SavedViews } from '#/saved-views/SavedViews.tsx'
 import { useShop } from '#/people/current-shop.ts'
 import css from './AllOrdersPage.module.css'
 import { Filters } from './Filters.tsx'
@@ -32,6 +33,7 @@ export function Screen({ search }: ScreenProps) {
   const title = t('manage.all_orders.title')
   return (
     <Page title={title} heading={title}>
+      <SavedViews screen="/orders/all" search={search} />
       <Filters key={addressOf({ ...place, page: 1 })} place={place} />
       <QueryView query={list} skeleton={<Skeleton shape="block" />}>
         {({ items, total, estimated }) => (

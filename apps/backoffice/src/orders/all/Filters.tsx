@@ -31,8 +31,8 @@ export function Filters({ place }: { place: ListPlace }) {
       ]),
     )
     // An unknown value in the form is left out like one in the address.
-    const { sort, descending } = place
-    navigate(addressOf({ ...readPlace(new URLSearchParams(given)), sort, descending, page: 1 }))
+    const { sort, descending, saved } = place
+    navigate(addressOf({ ...readPlace(new URLSearchParams(given)), sort, descending, saved, page: 1 }))
   }
   const select = (name: 'state' | 'payment' | 'way', values: readonly string[], nameOf: (value: string) => string) => (
     <SelectField name={name} label={t(`manage.all_orders.filter.${name}`)} defaultValue={place[name]}>

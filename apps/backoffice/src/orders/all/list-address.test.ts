@@ -16,6 +16,7 @@ const places = fc.record<ListPlace>({
   sort: fc.constantFrom(...sorts),
   descending: fc.boolean(),
   page: fc.integer({ min: 1, max: 500 }),
+  saved: fc.constantFrom('', 'one'),
 })
 
 describe('the address of the list of orders', () => {

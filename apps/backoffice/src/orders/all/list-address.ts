@@ -36,6 +36,8 @@ export interface ListPlace {
   sort: SortField
   descending: boolean
   page: number
+  /** The id of the saved view from which the user started. */
+  saved: string
 }
 
 export const filterNames = ['search', 'state', 'payment', 'way', 'from', 'to', 'product'] as const
@@ -60,15 +62,17 @@ export function readPlace(search: URLSearchParams): ListPlace {
     sort: sort ?? 'createdDate',
     descending: sort === undefined || direction === 'desc',
     page: Number.isInteger(page) && page > 1 ? page : 1,
+    saved: of('saved'),
   }
 }
 
 /** The address of the list with these filters. Default values are left out. */
 export function addressOf(place: ListPlace): string {
-  const { sort, descending, page } = place
+  const { sort, descending, page, saved } = place
   const parts = new URLSearchParams(filterNames.flatMap((name) => (place[name] ? [[name, place[name]]] : [])))
   if (sort !== 'createdDate' || !descending) parts.set('sort', `${sort}-${descending ? 'desc' : 'asc'}`)
   if (page > 1) parts.set('page', `${page}`)
+  if (saved !== '') parts.set('saved', saved)
   return parts.size === 0 ? '/orders/all' : `/orders/all?${parts}`
 }
 
