@@ -219,6 +219,7 @@ function special(table: string): Readonly<Record<string, unknown>> {
     invoice: { snapshot: JSON.stringify(emptyInvoice) },
     order_adjustment: { lines: '[]', tax: '[]', amount: 1, goodwill: 1 },
     audit_event: { role: null },
+    saved_view: { shared: true },
     bulk_job: { change: '{"kind":"enabled","value":true}', finished_at: new Date() },
     bulk_row: { state: 'unchanged', cells: '[]', kept: '[]' },
     // Every shop may read the name of the coupon that rewards an objective. So the objectives here have no coupon.
