@@ -12,8 +12,9 @@ async function makeProducts(api: Api): Promise<string> {
     [`${word} de anís`, 250],
     [`${word} de vino`, 100],
   ] as const) {
+    const given = { origin: 'Chiva', allergens: [], gpsr: { maker: 'Forn', address: 'Chiva', warnings: '' } }
     const body = { business: own!.business.id, category: category!.id, title, price, stock: 5, publish: true }
-    await api.asTownHall('/products-quick', body)
+    await api.asTownHall('/products-quick', { ...given, ...body })
   }
   return word
 }

@@ -1,4 +1,4 @@
-import type { BulkJob, BulkResult } from '@lonja/contract/bulk/bulk-change'
+import { type BulkJob, type BulkResult, undoDays } from '@lonja/contract/bulk/bulk-change'
 import { type Viewer, mayInTown, shopsWith } from '../access/guards.ts'
 import type { Reads } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
@@ -9,6 +9,9 @@ const listedJobs = 20
 
 const JOB = `job.id, job.change, job.undo_of as "undoOf",
   (select undo.id from bulk_job undo where undo.undo_of = job.id) as "undoneBy",
+  job.finished_at is not null and not exists (select from bulk_job undo where undo.undo_of = job.id)
+    and job.created_at > now() - make_interval(days => ${undoDays})
+    and count(*) filter (where r.state = 'changed') > 0 as "canUndo",
   (select username from "user" where id = job.user_id) as username,
   to_json(job.created_at) #>> '{}' as "createdDate", to_json(job.finished_at) #>> '{}' as "finishedDate",
   count(*) filter (where r.state = 'waiting')::int as waiting, count(*) filter (where r.state = 'changed')::int as changed,

@@ -1,4 +1,4 @@
-import { type BulkJob, type BulkResult, undoDays } from '@lonja/contract/bulk/bulk-change'
+import type { BulkJob, BulkResult } from '@lonja/contract/bulk/bulk-change'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
@@ -10,8 +10,6 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import css from './Bulk.module.css'
 import { bulkQueries, readChangedAgain, undoBulk } from './bulk.queries.ts'
-
-const day = 86_400_000
 
 /** The progress of a job, then its result, with the button that takes it back. */
 export function JobResult({ id }: { id: string }) {
@@ -48,14 +46,14 @@ export function Progress({ job }: { job: BulkJob }) {
       </div>
     )
   return (
-    <div role="status">
-      <p>
+    <output className={css['result']}>
+      <span>
         <strong>{t(undoOf === null ? 'manage.bulk.done' : 'manage.bulk.undone', { count: changed })}</strong>
-      </p>
-      {unchanged > 0 && undoOf === null && <p>{t('manage.bulk.already', { count: unchanged })}</p>}
-      {rejected > 0 && <p>{t('manage.bulk.rejected', { count: rejected })}</p>}
-      {kept > 0 && <p>{t('manage.bulk.kept', { count: kept })}</p>}
-    </div>
+      </span>
+      {unchanged > 0 && undoOf === null && <span>{t('manage.bulk.already', { count: unchanged })}</span>}
+      {rejected > 0 && <span>{t('manage.bulk.rejected', { count: rejected })}</span>}
+      {kept > 0 && <span>{t('manage.bulk.kept', { count: kept })}</span>}
+    </output>
   )
 }
 
@@ -110,8 +108,7 @@ export function UndoButton({ job, onUndone }: UndoButtonProps) {
   const api = useApi()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const isOld = Date.now() - Date.parse(job.createdDate) > undoDays * day
-  if (job.finishedDate === null || job.undoneBy !== null || job.changed === 0 || isOld) return null
+  if (!job.canUndo) return null
   const undo = async () => {
     setBusy(true)
     try {

@@ -70,6 +70,8 @@ export const BulkJob = z.object({
   undoOf: z.string().nullable(),
   /** The job that takes this one back. */
   undoneBy: z.string().nullable(),
+  /** Whether the job can be taken back now. */
+  canUndo: z.boolean(),
   username: z.string().nullable(),
   createdDate: z.string(),
   finishedDate: z.string().nullable(),
