@@ -56,8 +56,7 @@ function count(preview: BulkPreview, product: BulkProduct, change: BulkChange): 
 const isLarge = ({ before, after }: BulkCell): boolean =>
   typeof before === 'number' && typeof after === 'number' && 2 * Math.abs(after - before) > before
 
-const isIncomplete = ({ requires, origin, allergens, gpsr }: BulkProduct): boolean =>
-  gapsOf(requires, { origin, gpsr, ...(allergens.length > 0 && { allergens }) }).length > 0
+const isIncomplete = (product: BulkProduct): boolean => gapsOf(product.requires, product).length > 0
 
 /** Replaces the ids of categories in the samples by their titles. */
 async function nameCategories(db: Database, { samples }: BulkPreview): Promise<void> {

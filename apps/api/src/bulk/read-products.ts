@@ -23,6 +23,7 @@ export interface BulkProduct {
   origin: string | null
   allergens: string[]
   gpsr: NonNullable<Given['gpsr']> | null
+  food: NonNullable<Given['food']> | null
 }
 
 /**
@@ -39,7 +40,7 @@ export async function readProducts(
   return db.query<BulkProduct>({
     name: 'bulk products',
     text: `select product.id, product.title, product.parent_id as parent, product.tax_rate as "taxRate",
-             product.enabled, product.marketplace, product.origin, product.allergens, product.gpsr,
+             product.enabled, product.marketplace, product.origin, product.allergens, product.gpsr, product.food,
              coalesce(category.requires, '[]'::jsonb) as requires,
              array(select tag_id::text from product_tag where product_id = product.id order by 1) as tags,
              coalesce((select json_agg(json_build_object('combo', price.attribute_combo_id, 'amount', price.amount))

@@ -45,6 +45,7 @@ function What({ event, named }: { event: AuditEvent; named: boolean }) {
 /** The screens of single records. */
 const screens: Readonly<Partial<Record<string, string>>> = {
   orders: '/orders',
+  products: '/products',
   offers: '/offers',
   coupons: '/offers/coupons',
   tags: '/tags',

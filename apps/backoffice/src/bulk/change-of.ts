@@ -1,6 +1,6 @@
 import { type BulkChange, roundings } from '@lonja/contract/bulk/bulk-change'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
-import { priceOf } from '#/products/price-text.ts'
+import { priceOf } from '#/prices/price-text.ts'
 
 /** What can be changed, in the order of the form. */
 export const bulkKinds = ['price', 'stock', 'category', 'tag', 'tax', 'enabled', 'marketplace'] as const
