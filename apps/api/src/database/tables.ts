@@ -124,6 +124,23 @@ export interface Tables {
     check_error?: string | null
     verified_at?: Instant | null
   }
+  bulk_job: {
+    id: string
+    business_id: string
+    user_id?: string | null
+    change: Json
+    undo_of?: string | null
+    created_at?: Instant
+    finished_at?: Instant | null
+  }
+  bulk_row: {
+    job_id: string
+    product_id: string
+    state?: string
+    reason?: string | null
+    cells?: Json
+    kept?: Json
+  }
   business: {
     id: string
     external_id?: string | null
@@ -1117,6 +1134,17 @@ export interface Tables {
   sales_to_sum: {
     business_id: string
     day: string
+  }
+  saved_view: {
+    id: string
+    business_id: string
+    user_id: string
+    screen: string
+    name: string
+    query?: string
+    shared?: boolean
+    preferred?: boolean
+    created_at?: Instant
   }
   search_miss: {
     id: string
