@@ -36,8 +36,8 @@ it('each folder of the web shop has the name of an API feature or of a screen, e
   expect(without(shop, api, routes, frame)).toEqual([])
 })
 
-it('each folder of the back office has the name of an API feature, except app, kit, offline, outbox and scanner', () => {
-  expect(without(backoffice, api, ['app', 'kit', 'offline', 'outbox', 'scanner'])).toEqual([])
+it('each folder of the back office has the name of an API feature, except app, kit, keyboard, offline, outbox, printing and scanner', () => {
+  expect(without(backoffice, api, ['app', 'kit', 'keyboard', 'offline', 'outbox', 'printing', 'scanner'])).toEqual([])
 })
 
 it('each folder of browser tests has the name of a folder of the web shop or of the API', () => {

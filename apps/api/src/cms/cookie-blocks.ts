@@ -142,6 +142,24 @@ export const cookieBlocks = (app: string): CmsBlock[] => [
       'Necesario',
     ],
     [
+      'manage_printer',
+      'Cómo imprime este dispositivo. Solo en la parte de las tiendas.',
+      'Hasta que lo cambies',
+      'Necesario',
+    ],
+    [
+      'manage_printed',
+      'Los pedidos que has impreso aquí y a qué hora. Solo en la parte de las tiendas.',
+      'Tres días',
+      'Necesario',
+    ],
+    [
+      'manage_volume',
+      'El volumen del aviso de pedidos de este dispositivo. Solo en la parte de las tiendas.',
+      'Hasta que lo cambies',
+      'Necesario',
+    ],
+    [
       'recent_searches',
       'Lo último que has buscado, para no tener que escribirlo otra vez.',
       'Las ocho últimas búsquedas, hasta que las borras en el propio buscador o cierras sesión',

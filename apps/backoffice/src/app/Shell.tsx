@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { appVersion } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NavLink, useLocation } from '@lonja/ui/router/router.tsx'
@@ -6,9 +6,12 @@ import type { OwnShop } from '#/people/bootstrap.queries.ts'
 import { chooseShop, useShop } from '#/people/current-shop.ts'
 import { Ringer } from '#/orders/Ringer.tsx'
 import { UndoBar } from '#/orders/UndoBar.tsx'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { OutboxBar } from '#/outbox/OutboxBar.tsx'
 import css from './Shell.module.css'
 import { useMenu } from './menu.ts'
+
+const Printout = latePart(() => import('#/printing/Printout.tsx').then(({ Printout: Loaded }) => Loaded))
 
 /** The parts around a screen of the counter: the shop, the menu, and the bar that takes back the last step. */
 export function Shell({ shops, children }: { shops: readonly OwnShop[]; children: ReactNode }) {
@@ -46,6 +49,9 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
       </div>
       <UndoBar />
       <Ringer />
+      <Suspense>
+        <Printout />
+      </Suspense>
     </>
   )
 }

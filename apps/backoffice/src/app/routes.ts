@@ -79,6 +79,11 @@ export const routes: readonly Route[] = [
     load: () => import('#/invoices/InvoicingPage.tsx'),
     file: 'src/invoices/InvoicingPage.tsx',
   },
+  {
+    path: '/settings/printers',
+    load: () => import('#/printing/PrintersPage.tsx'),
+    file: 'src/printing/PrintersPage.tsx',
+  },
   { path: '/handover', load: () => import('#/handover/HandoverPage.tsx'), file: 'src/handover/HandoverPage.tsx' },
   { path: '/inbox', load: () => import('#/inbox/InboxPage.tsx'), file: 'src/inbox/InboxPage.tsx' },
   ...recordRoutes('/offers/coupons', () => import('#/offers/coupon-screens.ts'), 'src/offers/coupon-screens.ts'),

@@ -16,6 +16,7 @@ import { OrderList } from './OrderList.tsx'
 import { PickScanner } from './PickScanner.tsx'
 import css from './PickingPage.module.css'
 import { useMarks } from './pick-acts.ts'
+import { printPickingList } from './print-picking-list.ts'
 import { linesToPick, sumOf } from './picking.ts'
 
 const ways = ['goods', 'orders'] as const
@@ -42,7 +43,8 @@ export function Screen({ search }: ScreenProps) {
 }
 
 function Picking({ orders, search }: { orders: readonly Order[]; search: URLSearchParams }) {
-  const { t, formatSlot } = useLocale()
+  const locale = useLocale()
+  const { t, formatSlot } = locale
   const navigate = useNavigate()
   const marks = useMarks()
   const [scans, setScans] = useState(false)
@@ -71,6 +73,9 @@ function Picking({ orders, search }: { orders: readonly Order[]; search: URLSear
         ))}
         <Button kind="secondary" aria-pressed={scans} onClick={() => setScans(!scans)}>
           {t(scans ? 'manage.scan.close' : 'manage.picking.scan')}
+        </Button>
+        <Button kind="secondary" onClick={() => void printPickingList(lines, chosen, locale)}>
+          {t('manage.print.list')}
         </Button>
       </div>
       {slots.length > 1 && (

@@ -5,13 +5,14 @@ import { useSession } from '@lonja/ui/api/session.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { handOverLater } from '#/orders/hand-over-later.ts'
 import { bootstrapQuery } from '#/people/bootstrap.queries.ts'
 import { useShop } from '#/people/current-shop.ts'
 import { loadDetector } from '#/scanner/detector.ts'
 import { Scanner } from '#/scanner/Scanner.tsx'
 import { FoundOrder } from './FoundOrder.tsx'
-import { type Scanned, findScanned } from './scan.ts'
+import { type Scanned, findScanned, orderOnBag } from './scan.ts'
 import { canScan } from './verify.ts'
 
 const formats = ['qr_code'] as const
@@ -29,6 +30,7 @@ export function Scan({ onBegin, onDone }: ScanProps) {
   const shop = useShop()
   const client = useQueryClient()
   const user = useSession()
+  const navigate = useNavigate()
   const { data } = useQuery({ ...bootstrapQuery(user?.id ?? ''), enabled: user !== null })
   const [isOpen, setOpen] = useState(false)
   const [found, setFound] = useState<Scanned>()
@@ -46,6 +48,8 @@ export function Scan({ onBegin, onDone }: ScanProps) {
   }
   const look = (text: string) => {
     setOpen(false)
+    const onBag = orderOnBag(text)
+    if (onBag !== undefined) return navigate(`/orders/${onBag}`)
     findScanned(client, shop, text, publicKey ?? '').then(setFound, (error: unknown) =>
       setFailure(errorText(locale, error)),
     )

@@ -34,3 +34,7 @@ export async function findScanned(
     return known ? { kind: 'order', order: known, text } : { kind: 'not_here' }
   }
 }
+
+/** The order that the label of a bag names; undefined for other texts. The label is no proof that the customer is here. */
+export const orderOnBag = (text: string): string | undefined =>
+  /^https?:\/\/[^/]+\/manage\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)?.[1]

@@ -10,7 +10,7 @@ import { recordQueries } from '#/kit/record.queries.ts'
 import { useShop } from '#/people/current-shop.ts'
 import { type CouponItem, amountText, periodText } from './discount-sentence.ts'
 import css from './PosterPage.module.css'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '#/printing/QrCode.tsx'
 
 /** A poster of a coupon for the shop window, on one sheet of A4. */
 export function Screen({ params: { id = '' } }: ScreenProps) {

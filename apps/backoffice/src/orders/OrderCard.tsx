@@ -9,7 +9,11 @@ import { useMay } from '#/people/current-shop.ts'
 import css from './OrderCard.module.css'
 import { amountDue, nextStep, openPayment, statusAfter } from './next-step.ts'
 import type { Order } from './order.queries.ts'
+import { PrintedMark } from './PrintedMark.tsx'
+import { printAutomatically } from './print-order.ts'
+import { shortName } from './short-name.ts'
 import { makeStep } from './steps.ts'
+import { useReceiptPlace } from './use-receipt-place.ts'
 
 /** An order on the board, with one button for the usual next step. */
 export function OrderCard({ order, status }: { order: Order; status: OrderStatusCode }) {
@@ -42,6 +46,7 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
       {note && <p className={css['note']}>{note}</p>}
       {status === 'canceled' && <p className={css['canceled']}>{t('manage.status.canceled')}</p>}
       {order.answer?.auto && <p className={css['auto']}>{t('manage.acceptance.auto')}</p>}
+      <PrintedMark order={id} />
       {status === 'confirm' && <Waiting since={order.createdDate} />}
       <NextStep order={order} status={status} />
       {status === 'confirm' && <ClaimButton order={order} />}
@@ -53,6 +58,7 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
 export function NextStep({ order, status, wide = true }: { order: Order; status: OrderStatusCode; wide?: boolean }) {
   const { t, formatMoney } = useLocale()
   const mayMove = useMay('orders')
+  const place = useReceiptPlace()
   const step = nextStep(order, status)
   if (!step || !mayMove) return null
   // A customer who collects the order shows its code.
@@ -65,7 +71,11 @@ export function NextStep({ order, status, wide = true }: { order: Order; status:
     )
   const due = statusAfter[step] === 'complete' ? amountDue(order) : 0
   const payment = due > 0 ? openPayment(order)?.id : undefined
-  const make = () => makeStep({ order: { id: order.id, code: order.code }, status: statusAfter[step], payment })
+  const make = () => {
+    makeStep({ order: { id: order.id, code: order.code }, status: statusAfter[step], payment })
+    if (step === 'accept') printAutomatically(order, 'accept', place)
+    if (step === 'finish') printAutomatically(order, 'ready', place)
+  }
   return (
     <Button wide={wide} onClick={make}>
       {t(`manage.step.${step}`)}
@@ -73,16 +83,6 @@ export function NextStep({ order, status, wide = true }: { order: Order; status:
       <span className="sr-only"> {order.code}</span>
     </Button>
   )
-}
-
-/**
- * The first name, and the first letter of the surname. Guests give both in one field. The server leaves the customer out
- * for some roles.
- */
-function shortName({ customer }: Order): string {
-  const { name, surnames } = (customer as Order['customer'] | null) ?? {}
-  const [first = '', next] = [name, surnames].filter(Boolean).join(' ').split(/\s+/)
-  return next ? `${first} ${next[0]}.` : first
 }
 
 function Waiting({ since }: { since: string }) {

@@ -23,7 +23,7 @@ import { LineChange } from '#/adjustments/LineChange.tsx'
 import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { NextStep } from './OrderCard.tsx'
-import { Ticket } from './Ticket.tsx'
+import { PrintOrder } from './PrintOrder.tsx'
 import { WithoutCode } from './WithoutCode.tsx'
 import css from './OrderPage.module.css'
 import { amountDue } from './next-step.ts'
@@ -68,7 +68,6 @@ function Details({ order }: { order: Order }) {
   const isChangeable = useMay('orders') && ['confirm', 'accepted', 'preparing', 'ready'].includes(status)
   return (
     <>
-      <Ticket order={order} />
       <div className={css['order']}>
         <section className={css['state']} aria-label={t('manage.order.state')}>
           <p>
@@ -84,9 +83,7 @@ function Details({ order }: { order: Order }) {
             <WithoutCode order={order} status={status} />
             <Reject order={order} status={status} />
             <GoodwillButton order={order} status={status} />
-            <Button kind="secondary" onClick={() => print()}>
-              {t('manage.ticket.print')}
-            </Button>
+            <PrintOrder order={order} status={status} />
           </div>
         </section>
         {note && (

@@ -13,21 +13,25 @@ import { useMay, useShop } from '#/people/current-shop.ts'
 import { Choice } from '@lonja/ui/controls/Field.tsx'
 import { ForSale } from './ForSale.tsx'
 import css from './ProductsPage.module.css'
+import { printReceipts } from '#/printing/print.ts'
 import { Problems } from './Problems.tsx'
 import { ProductViews } from './ProductViews.tsx'
 import { SearchForm } from '#/kit/SearchForm.tsx'
+import { shelfLabels } from './shelf-labels.ts'
 import { VariantRow } from './VariantRow.tsx'
 import { type ProductView, addressOfList, queryOfView, viewOf } from './product-views.ts'
 import { type StockedProduct, productQueries } from './product.queries.ts'
 
 /** The products of the shop with their stock, which the shop changes when it sells at the counter or gets goods. */
 export function Screen({ search }: ScreenProps) {
-  const { t } = useLocale()
+  const locale = useLocale()
+  const { t } = locale
   const words = search.get('search') ?? ''
   const may = useMay('products')
   const selection = useSelection()
   const view = viewOf(search.get('view'))
   const list = useInfiniteQuery(productQueries.ofShop(useShop().id, words, view))
+  const shown = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Page
       title={t('manage.products.title')}
@@ -39,6 +43,11 @@ export function Screen({ search }: ScreenProps) {
             <ButtonLink kind="secondary" to="/products/prices">
               {t('manage.prices.title')}
             </ButtonLink>
+            {shown.length > 0 && (
+              <Button kind="secondary" onClick={() => void printReceipts(shelfLabels(shown, locale), 'labels')}>
+                {t('manage.print.shelf_labels')}
+              </Button>
+            )}
           </>
         )
       }

@@ -24,6 +24,9 @@ export type StorageKey =
   | 'update_later'
   | 'manage_shop'
   | 'manage_count'
+  | 'manage_printer'
+  | 'manage_printed'
+  | 'manage_volume'
 
 /** The values that the storage refused. Other values are not copied, because another tab may remove them. */
 const memory = new Map<string, string>()
