@@ -4,7 +4,7 @@ import { readTexts } from '../build/texts.ts'
 describeTexts(readTexts, {
   names: wordsOf(`
     language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
-    manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
+    manage.answers.volumes.normal manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
     manage.outbox.act.step manage.outbox.act.stock manage.new_product.per_kg manage.picking.kilos allergen.gluten
     manage.audit.system manage.audit.from_to manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
     manage.new_product.alcohol
@@ -12,6 +12,7 @@ describeTexts(readTexts, {
   `),
   same: {
     ca: wordsOf(`
+      manage.printers.paper.A6 manage.keys.do.previous manage.keys.do.handOver manage.keys.do.search
       manage.adjust.missing_one manage.adjust.was_missing
       manage.menu manage.role.owner manage.role.manager manage.login.submit manage.actor.system
       manage.nav.inbox manage.inbox.kind.notices manage.inbox.one.questions manage.inbox.send manage.inbox.phrases.save

@@ -7,7 +7,7 @@ const { version, files } = LONJA_BUILD
 /** The caches of the shop. Pages fill `map` themselves: `src/map/cached-ranges.ts`. */
 const own = /^(?:shop .*|pictures|map)$/
 /** The back office below `/manage` is another app with its own worker and caches. */
-const ofOthers = /^manage /
+const ofOthers = /^(?:manage .*|shared-pictures)$/
 
 startAppWorker({
   files,

@@ -58,3 +58,31 @@ test('the choice how the shop answers has no violations of WCAG, light and dark 
     expect(await objectionsOf(page, wcag)).toEqual([])
   }
 })
+
+test('a device without sounds shows a new order and vibrates', async ({ page, api }) => {
+  await page.addInitScript(() => {
+    const heard = { tones: 0, vibrations: 0 }
+    Object.assign(globalThis, { heard })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function count(when) {
+      heard.tones += 1
+      start.call(this, when)
+    }
+    navigator.vibrate = () => {
+      heard.vibrations += 1
+      return true
+    }
+  })
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: object }).heard)
+  await logIn(page)
+  await page.goto('/manage/settings/orders')
+  await page.getByRole('radio', { name: 'Alto' }).check()
+  await expect.poll(heard).toEqual({ tones: 2, vibrations: 0 })
+  await page.getByRole('radio', { name: /^Sin sonido/ }).check()
+  await page.goto('/manage/orders')
+  await page.getByRole('button', { name: 'Empezar turno' }).click()
+  await api.order('Rosquilletas de aceite')
+  await expect(page.getByRole('button', { name: 'Silenciar 2 minutos' })).toBeVisible()
+  await expect.poll(heard).toEqual({ tones: 0, vibrations: expect.any(Number) })
+  await expect.poll(async () => JSON.stringify(await heard())).not.toContain('"vibrations":0')
+})

@@ -8,8 +8,8 @@ const soundSeconds = 3
 const everyMs = 10_000
 /** The user can silence the bell on this device for this long without accepting an order. */
 const quietMs = 2 * 60_000
-const usualVolume = 0.4
-const loudVolume = 0.9
+export const usualVolume = 0.4
+export const loudVolume = 0.9
 
 /** The facts about a waiting order that decide about the bell. */
 export interface Ringing {

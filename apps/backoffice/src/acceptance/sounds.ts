@@ -1,4 +1,5 @@
 import type { BellSound } from '@lonja/contract/acceptance/choices'
+import { chosenVolume, loudnessOf } from './volume.ts'
 
 /** A tone: its frequency in hertz, and the seconds after the begin of the sound. */
 type Tone = readonly [hertz: number, after: number]
@@ -55,17 +56,19 @@ export async function allowSounds(): Promise<void> {
 /**
  * Plays a melody again and again for some seconds, once at least. It replaces a melody that is still playing.
  *
- * @param volume  from 0 to 1
+ * @param volume  from 0 to 1, at the normal volume of a device
  */
 export function play(name: BellSound | 'canceled', seconds = 0, volume = 0.4): void {
   if (!audio) return
   stopSound()
+  const loudness = loudnessOf(volume, chosenVolume())
+  if (loudness === 0) return
   const { tones, length } = melodies[name]
   const together = audio.createGain()
   together.connect(audio.destination)
   playing = together
   for (let time = 0; time === 0 || time + length <= seconds; time += length)
-    for (const [hertz, after] of tones) playTone(audio, together, hertz, audio.currentTime + time + after, volume)
+    for (const [hertz, after] of tones) playTone(audio, together, hertz, audio.currentTime + time + after, loudness)
 }
 
 /** Ends the sound that is playing, in the middle of a tone too. */

@@ -10,6 +10,7 @@ import { Field } from '@lonja/ui/controls/Field.tsx'
 import { Stepper } from '@lonja/ui/controls/Stepper.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { keys } from '#/keyboard/keys.ts'
 import css from './LineChange.module.css'
 import { type LineChange as Change, adjustOrder } from './adjustment.queries.ts'
 
@@ -24,7 +25,12 @@ export function LineChange({ order, line }: { order: Order; line: Line }) {
   if (left === 0) return null
   return (
     <>
-      <Button kind="quiet" className={css['open']} onClick={() => setOpen(true)}>
+      <Button
+        kind="quiet"
+        className={css['open']}
+        aria-keyshortcuts={line.weightGrams > 0 ? `${keys.missing} ${keys.weight}` : keys.missing}
+        onClick={() => setOpen(true)}
+      >
         <span aria-hidden>…</span>
         <span className="sr-only">{t('manage.adjust.change', { title: line.title })}</span>
       </Button>
@@ -94,12 +100,12 @@ function Choices({ order, line, left, onDone }: { order: Order; line: Line; left
       {most === 0 ? (
         <p>{t('manage.adjust.nothing_left')}</p>
       ) : (
-        <Button kind="secondary" wide onClick={() => ask('missing')}>
+        <Button kind="secondary" wide aria-keyshortcuts={keys.missing} onClick={() => ask('missing')}>
           {t('manage.adjust.none')}
         </Button>
       )}
       {line.weightGrams > 0 && (
-        <Button kind="secondary" wide onClick={() => ask('weight')}>
+        <Button kind="secondary" wide aria-keyshortcuts={keys.weight} onClick={() => ask('weight')}>
           {t('manage.adjust.weight')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Button } from '@lonja/ui/controls/Button.tsx'
 import { LanguageChoice } from '@lonja/ui/controls/LanguageChoice.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { ThemeChoice } from '@lonja/ui/controls/ThemeChoice.tsx'
@@ -7,6 +8,8 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { PushSwitch } from '@lonja/ui/push/PushSwitch.tsx'
 import { type PushState, pushState } from '@lonja/ui/push/browser-push.ts'
+import { showKeys } from '#/keyboard/Keyboard.tsx'
+import { keys } from '#/keyboard/keys.ts'
 import { useShop } from '#/people/current-shop.ts'
 import { LogOut } from './LogOut.tsx'
 import css from './MorePage.module.css'
@@ -44,6 +47,9 @@ export function Screen() {
           <h2 id="device">{t('manage.more.device')}</h2>
           <LanguageChoice />
           <ThemeChoice />
+          <Button kind="secondary" aria-keyshortcuts={keys.help} onClick={showKeys}>
+            {t('manage.keys.title')}
+          </Button>
           <PushSwitch state={push} onChange={setPush} />
         </section>
       </div>

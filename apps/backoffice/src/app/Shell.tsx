@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useId } from 'react'
 import { appVersion } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NavLink, useLocation } from '@lonja/ui/router/router.tsx'
+import { Keyboard } from '#/keyboard/Keyboard.tsx'
 import type { OwnShop } from '#/people/bootstrap.queries.ts'
 import { chooseShop, useShop } from '#/people/current-shop.ts'
 import { Ringer } from '#/orders/Ringer.tsx'
@@ -49,6 +50,7 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
       </div>
       <UndoBar />
       <Ringer />
+      <Keyboard />
       <Suspense>
         <Printout />
       </Suspense>

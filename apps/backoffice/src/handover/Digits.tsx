@@ -4,6 +4,7 @@ import { ApiError, errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { keys } from '#/keyboard/keys.ts'
 import { type Order, handOver, readOrdersAgain } from '#/orders/order.queries.ts'
 import { FoundOrder } from './FoundOrder.tsx'
 import { findByCode } from './handover.queries.ts'
@@ -67,6 +68,7 @@ export function Digits({ onBegin, onDone }: DigitsProps) {
       <Field
         id="code"
         name="code"
+        aria-keyshortcuts={keys.search}
         label={t('manage.handover.code')}
         hint={t('manage.handover.hint')}
         inputMode="numeric"

@@ -3,6 +3,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
+import { keys } from '#/keyboard/keys.ts'
 import css from './SearchForm.module.css'
 
 /** Searches a list of products. The words are added to the address `path` of the list. */
@@ -24,6 +25,7 @@ export function SearchForm({ path, words }: { path: string; words: string }) {
           id="search"
           type="search"
           name="search"
+          aria-keyshortcuts={keys.search}
           label={t('manage.products.search')}
           value={text}
           onChange={(event) => setText(event.target.value)}

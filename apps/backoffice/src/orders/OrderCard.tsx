@@ -5,12 +5,13 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useNow } from '@lonja/ui/hooks/now.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ClaimButton } from '#/acceptance/ClaimButton.tsx'
+import { keys } from '#/keyboard/keys.ts'
 import { useMay } from '#/people/current-shop.ts'
 import css from './OrderCard.module.css'
 import { amountDue, nextStep, openPayment, statusAfter } from './next-step.ts'
 import type { Order } from './order.queries.ts'
 import { PrintedMark } from './PrintedMark.tsx'
-import { printAutomatically } from './print-order.ts'
+import { printAutomatically, printTicket } from './print-order.ts'
 import { shortName } from './short-name.ts'
 import { makeStep } from './steps.ts'
 import { useReceiptPlace } from './use-receipt-place.ts'
@@ -21,8 +22,9 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
   const { id, code, lines, slot, shippingMethod, note } = order
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const due = amountDue(order)
+  const place = useReceiptPlace()
   return (
-    <article className={css['card']} data-status={status}>
+    <article className={css['card']} data-status={status} data-card={id}>
       <h3>
         <Link to={`/orders/${id}`}>{code}</Link>
         <span className={css['who']}>{shortName(order)}</span>
@@ -46,7 +48,13 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
       {note && <p className={css['note']}>{note}</p>}
       {status === 'canceled' && <p className={css['canceled']}>{t('manage.status.canceled')}</p>}
       {order.answer?.auto && <p className={css['auto']}>{t('manage.acceptance.auto')}</p>}
-      <PrintedMark order={id} />
+      <p className={css['print']}>
+        <Button kind="quiet" aria-keyshortcuts={keys.print} onClick={() => void printTicket(order, status, place)}>
+          {t('manage.ticket.print')}
+          <span className="sr-only"> {code}</span>
+        </Button>
+        <PrintedMark order={id} />
+      </p>
       {status === 'confirm' && <Waiting since={order.createdDate} />}
       <NextStep order={order} status={status} />
       {status === 'confirm' && <ClaimButton order={order} />}
@@ -64,7 +72,7 @@ export function NextStep({ order, status, wide = true }: { order: Order; status:
   // A customer who collects the order shows its code.
   if (step === 'handOver')
     return (
-      <ButtonLink to="/handover" wide={wide}>
+      <ButtonLink to="/handover" wide={wide} aria-keyshortcuts={`${keys.step} ${keys.handOver}`}>
         {t('manage.step.hand_over')}
         <span className="sr-only"> {order.code}</span>
       </ButtonLink>
@@ -77,7 +85,11 @@ export function NextStep({ order, status, wide = true }: { order: Order; status:
     if (step === 'finish') printAutomatically(order, 'ready', place)
   }
   return (
-    <Button wide={wide} onClick={make}>
+    <Button
+      wide={wide}
+      aria-keyshortcuts={step === 'accept' ? `${keys.accept} ${keys.step}` : keys.step}
+      onClick={make}
+    >
       {t(`manage.step.${step}`)}
       {due > 0 && ` ${t('manage.step.with_money', { amount: formatMoney(due) })}`}
       <span className="sr-only"> {order.code}</span>

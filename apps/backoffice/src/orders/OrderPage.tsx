@@ -97,7 +97,7 @@ function Details({ order }: { order: Order }) {
             {lines.map((line) => {
               const { id, quantity, title, attributes, unitPrice, total } = line
               return (
-                <li key={id}>
+                <li key={id} data-card={id}>
                   <strong className={css['quantity']}>{quantity} ×</strong>
                   <span className={css['what']}>
                     {title}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
@@ -8,6 +8,7 @@ import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { RouterLink } from '@lonja/ui/router/router.tsx'
 import { Cancellations } from '#/acceptance/Cancellations.tsx'
 import { PauseBanner } from '#/hours/PauseBanner.tsx'
+import { keys } from '#/keyboard/keys.ts'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './OrdersPage.module.css'
@@ -23,7 +24,15 @@ export function Screen({ search }: ScreenProps) {
   const wanted = search.get('show')
   const shown = columns.find((column) => column === wanted) ?? 'new'
   return (
-    <Page title={t('manage.orders.title')} heading={t('manage.orders.title')}>
+    <Page
+      title={t('manage.orders.title')}
+      heading={t('manage.orders.title')}
+      aside={
+        <ButtonLink kind="secondary" to="/orders/all#search" aria-keyshortcuts={keys.search}>
+          {t('manage.orders.find')}
+        </ButtonLink>
+      }
+    >
       <PauseBanner />
       <QueryView query={board} skeleton={<Skeleton shape="block" />}>
         {(orders) => <Board orders={orders} shown={shown} />}

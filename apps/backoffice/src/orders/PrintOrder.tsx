@@ -4,6 +4,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { Stepper } from '@lonja/ui/controls/Stepper.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { keys } from '#/keyboard/keys.ts'
 import { usePrintedAt } from '#/printing/printed.ts'
 import { usePrinterSettings } from '#/printing/printer-settings.ts'
 import { setIdlePrintout } from '#/printing/printout.ts'
@@ -22,21 +23,22 @@ interface PrintProps {
 export function PrintOrder({ order, status }: PrintProps) {
   const { t } = useLocale()
   const place = useReceiptPlace()
-  const { tickets } = usePrinterSettings()
-  const printed = usePrintedAt(order.id)
+  const { tickets: paper } = usePrinterSettings()
+  const isCopy = usePrintedAt(order.id) !== undefined
   const [isOpen, setOpen] = useState(false)
-  // The ticket depends on the paper, and it is a copy after it was printed.
   useEffect(() => {
     let isHere = true
-    void loadPrinting().then(({ ticketPrintout }) => isHere && setIdlePrintout(ticketPrintout(order, status, place)))
+    void loadPrinting().then(
+      ({ ticketPrintout }) => isHere && setIdlePrintout(ticketPrintout(order, status, place, { paper, isCopy })),
+    )
     return () => {
       isHere = false
       setIdlePrintout(null)
     }
-  }, [order, status, place, tickets, printed])
+  }, [order, status, place, paper, isCopy])
   return (
     <>
-      <Button kind="secondary" onClick={() => void printTicket(order, status, place)}>
+      <Button kind="secondary" aria-keyshortcuts={keys.print} onClick={() => void printTicket(order, status, place)}>
         {t('manage.ticket.print')}
       </Button>
       <Button kind="secondary" onClick={() => setOpen(true)}>

@@ -1,5 +1,6 @@
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { keys } from '#/keyboard/keys.ts'
 import { takeBack } from '#/outbox/outbox.ts'
 import css from './UndoBar.module.css'
 import { graceMs, useLastStep } from './steps.ts'
@@ -14,7 +15,7 @@ export function UndoBar() {
         {last && t('manage.orders.made', { code: last.order.code, status: t(`manage.status.${last.status}`) })}
       </output>
       {last && (
-        <Button kind="secondary" onClick={takeBack}>
+        <Button kind="secondary" aria-keyshortcuts={keys.undo} onClick={takeBack}>
           {t('manage.undo', { seconds: graceMs / 1_000 })}
         </Button>
       )}

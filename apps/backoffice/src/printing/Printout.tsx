@@ -15,20 +15,20 @@ export function Printout() {
   const idle = useIdlePrintout()
   const shown = wanted ?? idle
   if (!shown) return null
-  return createPortal(<Receipts {...shown} prints={wanted !== null} />, document.body)
+  return createPortal(<Receipts key={shown.number} {...shown} prints={wanted !== null} />, document.body)
 }
 
 function Receipts({ receipts, paper, prints }: Shown & { prints: boolean }) {
   const { language } = useLocale()
-  const place = useRef<HTMLDivElement>(null)
+  const paperRoll = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const styles = new CSSStyleSheet()
-    styles.replaceSync(pagesOf(paper, [...place.current!.children]))
+    styles.replaceSync(pagesOf(paper, [...paperRoll.current!.children]))
     document.adoptedStyleSheets.push(styles)
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== styles)
     }
-  }, [receipts, paper])
+  }, [paper])
   useLayoutEffect(() => {
     if (!prints) return
     addEventListener('afterprint', endPrinting, { once: true })
@@ -37,9 +37,9 @@ function Receipts({ receipts, paper, prints }: Shown & { prints: boolean }) {
       clearTimeout(opening)
       removeEventListener('afterprint', endPrinting)
     }
-  }, [receipts, prints])
+  }, [prints])
   return (
-    <div ref={place} className={css['printout']} data-paper={paper} data-printout lang={language}>
+    <div ref={paperRoll} className={css['printout']} data-paper={paper} data-printout lang={language}>
       {receipts.map((receipt, place) => (
         // Receipts have no ids, and they never change their places.
         // eslint-disable-next-line react/no-array-index-key

@@ -13,7 +13,7 @@ function pictureOf(modules: string): ImageData {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let pixel = 0; pixel < width * height; pixel++)
     if (bars[Math.floor((pixel % width) / 3)] === '1') data.fill(0, pixel * 4, pixel * 4 + 3)
-  return { data, width, height, colorSpace: 'srgb' } as ImageData
+  return { data, width, height, colorSpace: 'srgb' }
 }
 
 it.each(['4003994155486', '8412345678905', '0036000291452', '9780201379624', '2012345012345'])(

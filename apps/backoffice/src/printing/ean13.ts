@@ -15,7 +15,7 @@ const odd = [
 const parities = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010']
 
 const inverted = (bars: string): string => bars.replaceAll(/[01]/g, (bar) => (bar === '0' ? '1' : '0'))
-const reversed = (bars: string): string => [...bars].toReversed().join('')
+const reversed = (bars: string): string => Array.from(bars).toReversed().join('')
 
 /**
  * The 95 modules of an EAN-13 (ISO/IEC 15420): `1` is a bar.

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
+import { keys } from '#/keyboard/keys.ts'
 import { useWide } from '#/kit/use-wide.ts'
 import css from './AllOrdersPage.module.css'
 import {
@@ -51,6 +52,11 @@ export function Filters({ place }: { place: ListPlace }) {
     ['delivered', t('manage.orders.delivered')] as const,
   ])
   const nameOf = (value: string) => names.get(value) ?? value
+  // The board leads here with `#search`.
+  const searchField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (location.hash === '#search') searchField.current?.focus()
+  }, [])
   return (
     <search>
       <form className={css['filters']} onSubmit={find}>
@@ -58,6 +64,8 @@ export function Filters({ place }: { place: ListPlace }) {
           <Field
             type="search"
             name="search"
+            ref={searchField}
+            aria-keyshortcuts={keys.search}
             label={t('manage.all_orders.search')}
             hint={t('manage.all_orders.search_hint')}
             defaultValue={place.search}

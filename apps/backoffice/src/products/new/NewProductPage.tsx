@@ -1,6 +1,6 @@
 import type { ProductLookup, QuickProduct } from '@lonja/contract/products/quick-product'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, violationText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
@@ -11,6 +11,7 @@ import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { useShop } from '#/people/current-shop.ts'
 import { priceOf } from '#/prices/price-text.ts'
 import { CategoryField, useRequirements } from './CategoryField.tsx'
@@ -23,6 +24,7 @@ import { Requirements } from './Requirements.tsx'
 import { StockField } from './StockField.tsx'
 import { makeProduct } from './new-product.queries.ts'
 import { type NewProductField, emptyProduct, percentOf, productOf } from './new-product.ts'
+import { takeShared } from './shared-pictures.ts'
 import { usePictures } from './use-pictures.ts'
 
 /** Makes a product from a photo, a title, a price and a category. */
@@ -31,18 +33,20 @@ export function Screen({ search }: ScreenProps) {
   const title = t('manage.new_product.title')
   return (
     <Page title={title} heading={title}>
-      <NewProduct code={search.get('ean') ?? ''} />
+      <NewProduct code={search.get('ean') ?? ''} isShared={search.has('shared')} />
     </Page>
   )
 }
 
-function NewProduct({ code }: { code: string }) {
+/** @param isShared  whether another app has sent pictures, which the service worker has stored */
+function NewProduct({ code, isShared }: { code: string; isShared: boolean }) {
   const locale = useLocale()
   const { t } = locale
   const api = useApi()
   const client = useQueryClient()
   const { id: business } = useShop()
   const pictures = usePictures()
+  useShared(isShared, pictures.add)
   const [known, setKnown] = useState<ProductLookup['known']>()
   const [made, setMade] = useState<QuickProduct>()
   const form = useStoredForm('manage_new_product', { ...emptyProduct, ean: code }, checks)
@@ -98,6 +102,19 @@ function NewProduct({ code }: { code: string }) {
       </form>
     </>
   )
+}
+
+/** Adds the pictures that another app has sent. */
+function useShared(isShared: boolean, add: (files: readonly File[]) => void): void {
+  const navigate = useNavigate()
+  const take = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) add(files)
+    // After a reload there is nothing left to take.
+    navigate('/products/new', { replace: true })
+  })
+  useEffect(() => {
+    if (isShared) void takeShared().then(take)
+  }, [isShared])
 }
 
 class PictureMissing extends Error {}
