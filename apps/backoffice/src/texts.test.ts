@@ -12,7 +12,7 @@ describeTexts(readTexts, {
   `),
   same: {
     ca: wordsOf(`
-      manage.printers.paper.A6 manage.keys.do.previous manage.keys.do.handOver manage.keys.do.search
+      manage.social.until manage.printers.paper.A6 manage.keys.do.previous manage.keys.do.handOver manage.keys.do.search
       manage.adjust.missing_one manage.adjust.was_missing
       manage.menu manage.role.owner manage.role.manager manage.login.submit manage.actor.system
       manage.nav.inbox manage.inbox.kind.notices manage.inbox.one.questions manage.inbox.send manage.inbox.phrases.save

@@ -32,7 +32,9 @@ export async function paperOf(page: Page): Promise<{ text: string; pages: { widt
   await page.emulateMedia({ media: 'print' })
   const text = await page.evaluate(() => document.body.innerText)
   const overflowing = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-printout] *')]
+    [...document.querySelectorAll<HTMLElement>('[data-printout] *')]
+      // The letters of a drawing have no width of their own.
+      .filter((part) => part instanceof HTMLElement)
       .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
       .map((part) => part.outerHTML),
   )

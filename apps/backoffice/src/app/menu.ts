@@ -35,6 +35,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/settings/team', title: 'manage.team.title' },
   { to: '/settings/activity', title: 'manage.audit.activity' },
   { to: '/settings/invoicing', title: 'manage.invoicing.title' },
+  { to: '/settings/social', title: 'manage.social.title' },
   { to: '/settings/printers', title: 'manage.printers.title' },
   { to: '/help', title: 'manage.help.title' },
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon },

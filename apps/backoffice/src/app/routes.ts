@@ -80,6 +80,11 @@ export const routes: readonly Route[] = [
     file: 'src/invoices/InvoicingPage.tsx',
   },
   {
+    path: '/settings/social',
+    load: () => import('#/social/SocialPage.tsx'),
+    file: 'src/social/SocialPage.tsx',
+  },
+  {
     path: '/settings/printers',
     load: () => import('#/printing/PrintersPage.tsx'),
     file: 'src/printing/PrintersPage.tsx',

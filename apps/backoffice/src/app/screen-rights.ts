@@ -21,6 +21,7 @@ export const screenRights = {
   '/settings/activity': 'audit',
   '/settings/orders': 'settings',
   '/settings/invoicing': 'legal',
+  '/settings/social': 'settings',
   '/settings/printers': 'orders',
   '/handover': 'orders',
   '/inbox': 'answers',

@@ -1,3 +1,4 @@
+import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './KeysDialog.module.css'
@@ -24,6 +25,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <p>{t('manage.keys.enter')}</p>
+      {/* Something in a scrolling region must take the focus, so that the keyboard can scroll it. */}
+      <Button kind="secondary" onClick={onClose}>
+        {t('action.close')}
+      </Button>
     </Dialog>
   )
 }

@@ -19,8 +19,9 @@ export function useKeyboard(showHelp: () => void): void {
     const hear = (event: KeyboardEvent) => {
       const { key, target, timeStamp } = event
       const isAlone = timeStamp - last > fast
-      last = timeStamp
       clearTimeout(waiting)
+      if (key.length > 1) return
+      last = timeStamp
       const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)
       if (isTaken || !isAlone || !isOurs(key)) return
       // The browser would open its own search.
