@@ -10,6 +10,7 @@ import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { keys } from '#/keyboard/keys.ts'
 import { useMay } from '#/people/current-shop.ts'
 import css from './LineChange.module.css'
 import { type Goodwill, adjustOrder } from './adjustment.queries.ts'
@@ -25,7 +26,7 @@ export function GoodwillButton({ order, status }: { order: Order; status: OrderS
   if (!may || retained === 0 || status === 'canceled') return null
   return (
     <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
+      <Button kind="secondary" aria-keyshortcuts={keys.refund} onClick={() => setOpen(true)}>
         {t('manage.goodwill.title')}
       </Button>
       <Dialog open={isOpen} title={t('manage.goodwill.title')} onClose={() => setOpen(false)} shape="sheet">

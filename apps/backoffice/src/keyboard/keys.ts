@@ -12,6 +12,7 @@ export const keys = {
   handOver: 'h',
   missing: 'm',
   weight: 'w',
+  refund: 'r',
   search: '/',
   undo: 'z',
 } as const
@@ -20,6 +21,6 @@ export type KeyName = keyof typeof keys
 /** The keys by the place where they work, in the order in which the list of keys shows them. */
 export const keyGroups = {
   board: ['next', 'previous', 'accept', 'step', 'print', 'undo'],
-  order: ['accept', 'step', 'missing', 'weight', 'handOver', 'print', 'undo'],
+  order: ['accept', 'step', 'missing', 'weight', 'refund', 'handOver', 'print', 'undo'],
   everywhere: ['search', 'help'],
 } as const satisfies Record<string, readonly KeyName[]>
