@@ -6,8 +6,20 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { type ProductView, queryOfView } from './product-views.ts'
 
-/** The properties of a product that the list shows, and those from which it finds the problems of the product. */
-const properties = ['title', 'price', 'enabled', 'image', 'parent', 'origin', 'allergens', 'gpsr', 'food'] as const
+/** The properties of a product that the list and its labels show, and those from which it finds the problems of the product. */
+const properties = [
+  'title',
+  'price',
+  'enabled',
+  'image',
+  'parent',
+  'origin',
+  'allergens',
+  'gpsr',
+  'food',
+  'ean',
+  'unit',
+] as const
 type Product = { id: string } & Pick<Item<typeof productContract>, (typeof properties)[number]>
 export type Combo = Item<typeof attributeComboContract>
 
