@@ -1,4 +1,5 @@
 import { ladderJob } from './acceptance/ladder.ts'
+import { replacementJob } from './adjustments/expire-replacements.ts'
 import { backupJob } from './backup/backup-job.ts'
 import { bulkJob } from './bulk/work-rows.ts'
 import type { Readiness } from './health/readiness.ts'
@@ -37,6 +38,7 @@ export const jobs: readonly Job<Parts>[] = [
   paymentQueryJob,
   expiryJob,
   ladderJob,
+  replacementJob,
   bankNotificationJob,
   reconcileJob,
   priceSweepJob,

@@ -23,6 +23,7 @@ import { readAcceptance } from './acceptance/read-acceptance.ts'
 import { readBell } from './acceptance/read-bell.ts'
 import { seeCancellation } from './acceptance/see-cancellation.ts'
 import { adjustOrder } from './adjustments/adjust-order.ts'
+import { answerReplacement } from './adjustments/answer-replacement.ts'
 import { listAdjustments } from './adjustments/list-adjustments.ts'
 import { handOver } from './handover/hand-over.ts'
 import { readHandover } from './handover/read-handover.ts'
@@ -178,6 +179,7 @@ export const operations: readonly Operation[] = [
   uploadMedia,
   handOver,
   adjustOrder,
+  answerReplacement,
   listAdjustments,
   readHandover,
   listPickupCodes,

@@ -64,6 +64,10 @@ export const errorStatuses = {
   'Order is claimed': 409,
   /** Another member of the shop has answered the question. */
   'Already answered': 409,
+  /** The customer does not want another product instead of this one. */
+  'No replacement wanted': 409,
+  /** The time for the customer's answer is over, or the order goes on without it. */
+  'Answer too late': 409,
   /** The guest has not confirmed the order yet. */
   'Confirmation required': 409,
   /** The order is not paid, or the shop has no legal data. */

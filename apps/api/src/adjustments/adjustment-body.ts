@@ -6,6 +6,9 @@ import { anyName, nameOf, wrongType } from '../operation/fields.ts'
 import type { OpenShare } from '../returns/refundable-shares.ts'
 import { cleanText } from '../text/text.ts'
 
+/** The statuses in which a shop prepares an order. */
+export const adjustable: readonly string[] = ['confirm', 'accepted', 'preparing', 'ready']
+
 const maxLines = 100
 const maxGrams = 1_000_000
 const maxCents = 100_000_000
@@ -14,15 +17,34 @@ const maxReason = 400
 const natural = (max: number) =>
   z.int(wrongType).min(0, violationMessages.positive).max(max, violationMessages.tooLarge)
 
-const Line = z.object({
-  soldProduct: nameOf('sold-products'),
-  missing: natural(10_000).optional().describe('The number of units that are missing.'),
-  finalGrams: natural(maxGrams).optional().describe('The weight in grams of the units that are not missing.'),
-  restock: z
-    .boolean(wrongType)
-    .optional()
-    .describe('Whether the missing units are still in the shop and can be sold. The default is false.'),
+const price = z.int(wrongType).min(0, violationMessages.positiveOrZero).max(maxCents, violationMessages.tooLarge)
+
+const Replacement = z.object({
+  combo: nameOf('attribute-combos'),
+  quantity: z.int(wrongType).min(1, violationMessages.positive).max(10_000, violationMessages.tooLarge),
+  unitPrice: price.describe('The customer pays at most what the replaced units cost.'),
 })
+
+const Line = z
+  .object({
+    soldProduct: nameOf('sold-products'),
+    missing: natural(10_000).optional().describe('The number of units that are missing.'),
+    finalGrams: natural(maxGrams).optional().describe('The weight in grams of the units that are not missing.'),
+    restock: z
+      .boolean(wrongType)
+      .optional()
+      .describe('Whether the missing units are still in the shop and can be sold. The default is false.'),
+    replacement: Replacement.optional().describe(
+      'Another product of the shop instead of missing units. The customer is asked, unless the line says otherwise.',
+    ),
+  })
+  .refine(
+    ({ replacement, missing, finalGrams }) => !replacement || (missing === undefined && finalGrams === undefined),
+    {
+      path: ['replacement'],
+      error: violationMessages.invalid,
+    },
+  )
 
 const Goodwill = z.object({
   amount: z.int(wrongType).min(1, violationMessages.positive).max(maxCents, violationMessages.tooLarge),
@@ -51,6 +73,12 @@ export const Adjustment = z
   .refine(({ lines, goodwill }) => lines.length > 0 || goodwill, { path: ['lines'], error: violationMessages.blank })
 
 export type PostedAdjustment = z.output<typeof Adjustment>
+
+/** What the lines say of missing units and weights, without replacements. */
+export const wantedOf = ({ lines }: Pick<PostedAdjustment, 'lines'>): LineAdjustment[] =>
+  lines
+    .filter(({ replacement }) => !replacement)
+    .map(({ soldProduct, missing = 0, finalGrams = null }) => ({ soldProduct, missing, finalGrams }))
 
 /**
  * @throws Problem 422 if a line belongs to another order, if more units are missing than are left, if a line without a

@@ -6,18 +6,25 @@ import { mailAdjustment } from '../orders/mail-order.ts'
 
 const { formatMoney } = formatsOf('es')
 
+const ask = 'Te propone otro artículo: dile si lo quieres.'
+
 interface Made {
   id: string
   orderId: string
   rootId: string
   amount: Cents
   goodwill: { reason: string } | undefined
+  /** Whether the customer must accept a replacement. */
+  isAsked: boolean
   /** The person who adjusted the order. */
   by: string | null
 }
 
 /** Tells the customer about one adjustment: with one mail, and with one notification if the customer has an account. */
-export async function informCustomer(db: Database, { id, orderId, rootId, amount, goodwill, by }: Made): Promise<void> {
+export async function informCustomer(
+  db: Database,
+  { id, orderId, rootId, amount, goodwill, isAsked, by }: Made,
+): Promise<void> {
   await mailAdjustment(db, { id, orderId, amount })
   const [order] = await db.query<{ code: string; buyer: string | null; shop: string; businessId: string }>({
     name: 'adjusted order',
@@ -31,7 +38,7 @@ export async function informCustomer(db: Database, { id, orderId, rootId, amount
   await notify(db, {
     type: 'order-status',
     title: `Cambios en tu pedido ${code}`,
-    body: [...less, ...(goodwill ? [`«${goodwill.reason}»`] : [])].join(' '),
+    body: [...less, ...(goodwill ? [`«${goodwill.reason}»`] : []), ...(isAsked ? [ask] : [])].join(' '),
     url: `/order/${rootId}`,
     orderId,
     businessId,

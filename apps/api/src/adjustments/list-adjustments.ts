@@ -23,9 +23,10 @@ export const listAdjustments = defineOperation({
     const rows = await db.query<Omit<OrderAdjustment, 'createdDate'> & { at: Date }>({
       name: 'adjustments of order',
       text: `select a.id, a.created_at as at, a.amount, a.goodwill, a.reason, (
-               select coalesce(json_agg(json_build_object('title', line.title, 'missing', given.quantity, 'finalGrams', given."finalGrams")
+               select coalesce(json_agg(json_build_object('title', line.title, 'missing', given.quantity, 'finalGrams', given."finalGrams",
+                 'replaced', given.replaced)
                  order by line.sort), '[]')
-               from jsonb_to_recordset(a.lines) as given("soldProduct" uuid, quantity int, "finalGrams" int)
+               from jsonb_to_recordset(a.lines) as given("soldProduct" uuid, quantity int, "finalGrams" int, replaced jsonb)
                join sold_product line on line.id = given."soldProduct") as lines
              from order_adjustment a join "order" o on o.id = a.order_id
              where o.id = $1 or o.parent_id = $1 order by a.created_at, a.id`,

@@ -1285,6 +1285,9 @@ export interface Tables {
     created_at?: Instant
     return_arrived_at?: Instant | null
     picked_qty?: number
+    replaces?: string | null
+    replacement_price?: number | null
+    answer_due?: Instant | null
   }
   sold_product_attribute: {
     id: string

@@ -94,6 +94,7 @@ export async function moveShares(
   const ids = going.map(({ id }) => id)
   const stockCause = { rootId, userId }
   const after = shares.map(({ id, status }) => (ids.includes(id) ? to : status))
+  if (to === 'ready' || to === 'shipped' || to === 'complete') await mustBeAnswered(db, ids)
   await write(db, rootId, going, to, after, userId, actor, reason)
   crashPoint('order.status-written')
   if (to === 'confirm') {
@@ -122,6 +123,16 @@ export async function moveShares(
     going.map(({ id, status }) => ({ orderId: id, rootId, from: status, to, actor, userId, reason })),
   )
   crashPoint('order.told')
+}
+
+/** @throws Problem 409 if the customer must still answer about a replacement in one of these orders */
+async function mustBeAnswered(db: Database, ids: readonly string[]): Promise<void> {
+  const open = await db.query({
+    name: 'open replacements',
+    text: 'select from sold_product where order_id = any($1::uuid[]) and answer_due is not null',
+    values: [ids],
+  })
+  if (open.length > 0) throw new Problem('Illegal state change')
 }
 
 /**

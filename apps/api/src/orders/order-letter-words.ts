@@ -127,6 +127,7 @@ const customerTexts: Readonly<Record<CustomerEvent, (content: LetterContent) => 
           ]
         : []),
       ...goodwillText(content),
+      ...askText(content),
       adjustedMoney(content),
     ],
   }),
@@ -161,11 +162,22 @@ function withdrawnText({ withdrawn: declared }: LetterContent): string {
 /** The changed lines: `falta 1 × Pan y Tomates pesa 900 g`. */
 function adjustedText({ adjusted }: LetterContent): string {
   return formatList(
-    adjusted.flatMap(({ title, quantity, finalGrams }) => [
+    adjusted.flatMap(({ title, quantity, finalGrams, replaced }) => [
+      ...(replaced ? [`${replaced.units} × ${title} en lugar de ${replaced.title}`] : []),
       ...(quantity > 0 ? [`${quantity > 1 ? 'faltan' : 'falta'} ${quantity} × ${title}`] : []),
       ...(finalGrams === null ? [] : [`${title} pesa ${formatNumber(finalGrams)} g`]),
     ]),
   )
+}
+
+/** The question about replacements that the customer has not answered yet. */
+function askText({ adjusted }: LetterContent): string[] {
+  const due = adjusted.flatMap(({ answerDue }) => answerDue ?? [])
+  if (due.length === 0) return []
+  const until = formatDateTime(due.toSorted()[0]!)
+  return [
+    `Dinos en la página del pedido si lo quieres, antes del ${until}. Si no respondes, no te lo ponemos y no lo pagas. Nunca pagas más de lo que costaba lo que pediste.`,
+  ]
 }
 
 function goodwillText(content: LetterContent): string[] {

@@ -42,7 +42,14 @@ export interface LetterContent {
   /** The returned lines, and the time of the withdrawal. */
   withdrawn: { lines: WithdrawnLine[]; at: string } | null
   /** The lines of the adjustment that the letter is about. */
-  adjusted: { title: string; quantity: number; finalGrams: number | null }[]
+  adjusted: {
+    title: string
+    quantity: number
+    finalGrams: number | null
+    replaced: { title: string; units: number } | null
+    /** The time until which the customer can answer; null if no answer is needed. */
+    answerDue: string | null
+  }[]
   /** The goodwill of this adjustment, in cents, and why the shop gives it. */
   goodwill: { amount: number; reason: string } | null
   /** The code of each part that is ready, by the id of its shop. */
@@ -129,8 +136,9 @@ const FACTS = `
       where own.id = o.id or own.parent_id = o.id) as sellers,
     (select coalesce(json_object_agg(own.business_id, pickup.code), '{}') from "order" own join order_pickup pickup on pickup.order_id = own.id
       where own.id = o.id or own.parent_id = o.id) as codes,
-    coalesce((select json_agg(json_build_object('title', line.title, 'quantity', given.quantity, 'finalGrams', given."finalGrams") order by line.sort)
-      from order_adjustment a cross join jsonb_to_recordset(a.lines) as given("soldProduct" uuid, quantity int, "finalGrams" int)
+    coalesce((select json_agg(json_build_object('title', line.title, 'quantity', given.quantity, 'finalGrams', given."finalGrams",
+        'replaced', given.replaced, 'answerDue', line.answer_due) order by line.sort)
+      from order_adjustment a cross join jsonb_to_recordset(a.lines) as given("soldProduct" uuid, quantity int, "finalGrams" int, replaced jsonb)
       join sold_product line on line.id = given."soldProduct" where a.id = m.about and m.event = 'adjusted'), '[]') as adjusted,
     (select json_build_object('amount', a.goodwill, 'reason', a.reason) from order_adjustment a
       where a.id = m.about and m.event = 'adjusted' and a.goodwill > 0) as goodwill,

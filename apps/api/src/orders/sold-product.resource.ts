@@ -29,7 +29,7 @@ export const soldProductResource = defineResource({
   },
   visible: ofMyOrders,
   editable: ofMyShops('orders'),
-  columns: { withdrawnDate: 'withdrawn_at', returnArrivedDate: 'return_arrived_at' },
+  columns: { withdrawnDate: 'withdrawn_at', returnArrivedDate: 'return_arrived_at', answerDueDate: 'answer_due' },
   relations: {
     prices: { by: 'sold_product_id' },
     attributes: { by: 'sold_product_id', order: (t) => sql`${t}.attribute_name` },

@@ -182,6 +182,7 @@ describe('the export for a spreadsheet', () => {
       'refund.amount',
       'refund.shipping',
       'sold_product.discount',
+      'sold_product.replacement_price',
       'sold_product.total',
       'sold_product.unit_price',
       'whitelist.price_when_added',

@@ -18,6 +18,10 @@ export async function openShares(db: Database, orderIds: readonly string[]): Pro
   return db.query<OpenShare>({ name: 'open shares', text: SHARES, values: [orderIds] })
 }
 
+/** Reads the share of one order. The order must be locked. */
+export const openShare = async (db: Database, orderId: string): Promise<OpenShare> =>
+  ((await openShares(db, [orderId])) as [OpenShare])[0]
+
 /** Refunds and adjustments that still count: refused refunds do not, and neither do adjustments that became refunds. */
 const SHARES = `
   select o.id as "orderId", paid.id as "paymentId", status.code = 'canceled' as canceled,

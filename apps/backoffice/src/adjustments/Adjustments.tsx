@@ -14,7 +14,10 @@ export function Adjustments({ order }: { order: string }) {
         {adjustments.map(({ id, createdDate, amount, goodwill, reason, lines }) => (
           <li key={id}>
             {[
-              ...lines.flatMap(({ title, missing, finalGrams }) => [
+              ...lines.flatMap(({ title, missing, finalGrams, replaced }) => [
+                ...(replaced
+                  ? [t('manage.replace.proposed', { units: replaced.units, title, replaces: replaced.title })]
+                  : []),
                 ...(missing > 0 ? [t('manage.adjust.was_missing', { count: missing, title })] : []),
                 ...(finalGrams === null ? [] : [t('manage.adjust.did_weigh', { grams: finalGrams, title })]),
               ]),

@@ -12,6 +12,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { keys } from '#/keyboard/keys.ts'
 import { useMay } from '#/people/current-shop.ts'
+import { priceOf } from '#/prices/price-text.ts'
 import css from './LineChange.module.css'
 import { type Goodwill, adjustOrder } from './adjustment.queries.ts'
 
@@ -38,7 +39,7 @@ export function GoodwillButton({ order, status }: { order: Order; status: OrderS
 
 function GoodwillForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const locale = useLocale()
-  const { t, formatMoney, parseMoney } = locale
+  const { t, formatMoney } = locale
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -54,7 +55,7 @@ function GoodwillForm({ order, onDone }: { order: Order; onDone: () => void }) {
     onError: (error) => showToast('error', errorText(locale, error)),
     onSettled: () => void client.invalidateQueries({ queryKey: ['orders'] }),
   })
-  const cents = parseMoney(amount) ?? 0
+  const cents = priceOf(locale, amount) ?? 0
   const isWrong = cents <= 0 || cents > order.funds.retained
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,12 +1,13 @@
 import type { orderContract } from '@lonja/contract/orders/order'
 import type { Item } from '@lonja/contract/resource'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, lazy, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { Stepper } from '@lonja/ui/controls/Stepper.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -14,10 +15,13 @@ import { keys } from '#/keyboard/keys.ts'
 import css from './LineChange.module.css'
 import { type LineChange as Change, adjustOrder } from './adjustment.queries.ts'
 
+// Loaded lazily: most lines are not replaced.
+const ReplaceForm = lazy(async () => ({ default: (await import('./ReplaceForm.tsx')).ReplaceForm }))
+
 type Order = Item<typeof orderContract>
 type Line = Order['lines'][number]
 
-/** A button beside a line, and the dialog in which the shop says what is missing, or how much the goods weigh. */
+/** A button beside a line, and the dialog in which the shop says what is missing or replaced, or how much the goods weigh. */
 export function LineChange({ order, line }: { order: Order; line: Line }) {
   const { t } = useLocale()
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +48,7 @@ export function LineChange({ order, line }: { order: Order; line: Line }) {
 function Choices({ order, line, left, onDone }: { order: Order; line: Line; left: number; onDone: () => void }) {
   const locale = useLocale()
   const { t } = locale
-  const [asked, ask] = useState<'missing' | 'weight'>()
+  const [asked, ask] = useState<'missing' | 'weight' | 'replacement'>()
   const [missing, setMissing] = useState(1)
   const [grams, setGrams] = useState('')
   const [key] = useState(() => crypto.randomUUID())
@@ -95,6 +99,17 @@ function Choices({ order, line, left, onDone }: { order: Order; line: Line; left
       </form>
     )
   }
+  if (asked === 'replacement')
+    return (
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <ReplaceForm
+          line={line}
+          left={left}
+          busy={change.isPending}
+          onChoose={(replacement) => change.mutate({ replacement })}
+        />
+      </Suspense>
+    )
   return (
     <div className={css['choices']}>
       {most === 0 ? (
@@ -102,6 +117,11 @@ function Choices({ order, line, left, onDone }: { order: Order; line: Line; left
       ) : (
         <Button kind="secondary" wide aria-keyshortcuts={keys.missing} onClick={() => ask('missing')}>
           {t('manage.adjust.none')}
+        </Button>
+      )}
+      {line.replaces === null && (
+        <Button kind="secondary" wide onClick={() => ask('replacement')}>
+          {t('manage.replace.other')}
         </Button>
       )}
       {line.weightGrams > 0 && (

@@ -19,6 +19,7 @@ export interface LineChange {
   soldProduct: string
   missing?: number
   finalGrams?: number
+  replacement?: { combo: string; quantity: number; unitPrice: Cents }
 }
 
 export interface Goodwill {

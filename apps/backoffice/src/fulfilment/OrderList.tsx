@@ -1,6 +1,7 @@
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { LineChange } from '#/adjustments/LineChange.tsx'
+import { ReplacedNote } from '#/adjustments/ReplacedNote.tsx'
 import { NextStep } from '#/orders/OrderCard.tsx'
 import type { Order } from '#/orders/order.queries.ts'
 import { shownStatus, useMadeSteps } from '#/orders/steps.ts'
@@ -25,15 +26,18 @@ export function OrderList({ orders, lines }: { orders: readonly Order[]; lines: 
             </h2>
             {order.note && <p className={css['note']}>{order.note}</p>}
             <ul>
-              {own.map((line) => (
-                <li key={line.id} className={css['line']}>
-                  <LineMark line={line}>
-                    {line.units} × {line.title}
-                    {line.variant !== '' && ` · ${line.variant}`}
-                  </LineMark>
-                  <LineChange order={order} line={order.lines.find(({ id }) => id === line.id)!} />
-                </li>
-              ))}
+              {own.map((line) => {
+                const ordered = order.lines.find(({ id }) => id === line.id)!
+                return (
+                  <li key={line.id} className={css['line']}>
+                    <LineMark line={line}>
+                      {line.units} × {line.title}
+                      {line.variant !== '' && ` · ${line.variant}`} <ReplacedNote line={ordered} />
+                    </LineMark>
+                    <LineChange order={order} line={ordered} />
+                  </li>
+                )
+              })}
             </ul>
             {isComplete && <NextStep order={order} status={shownStatus(steps, order)} wide={false} />}
           </li>

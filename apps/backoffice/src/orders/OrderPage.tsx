@@ -20,6 +20,7 @@ import { ClaimButton } from '#/acceptance/ClaimButton.tsx'
 import { Adjustments } from '#/adjustments/Adjustments.tsx'
 import { GoodwillButton } from '#/adjustments/GoodwillButton.tsx'
 import { LineChange } from '#/adjustments/LineChange.tsx'
+import { ReplacedNote } from '#/adjustments/ReplacedNote.tsx'
 import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { NextStep } from './OrderCard.tsx'
@@ -106,6 +107,7 @@ function Details({ order }: { order: Order }) {
                         {attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(' · ')}
                       </small>
                     )}
+                    <ReplacedNote line={line} />
                     <small>{t('manage.order.each', { price: formatMoney(unitPrice) })}</small>
                   </span>
                   <span>{formatMoney(total)}</span>

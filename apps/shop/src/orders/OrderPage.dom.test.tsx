@@ -189,3 +189,20 @@ it('a customer sees the code of an order from the moment it is ready until it is
   const shown = await screen.findByText(/Enseña este código en la tienda:/)
   expect(shown.textContent).toContain(`${pickup!.code.slice(0, 3)} ${pickup!.code.slice(3)}`)
 })
+
+for (const accept of [true, false])
+  it(`a guest ${accept ? 'accepts' : 'declines'} another product that the shop proposes`, async () => {
+    const made = await api.order('Rosquilletas de aceite', undefined, newEmail(), 2)
+    const { combos } = await api.product('Rosquilletas de pipas')
+    const [line] = (await api.asTownHall<{ lines: { id: string }[] }>(`/orders/${made.id}`)).lines
+    const replacement = { combo: { id: combos[0]!.id }, quantity: 1, unitPrice: 200 }
+    await api.asTownHall('/orders-adjust', { order: made.id, lines: [{ soldProduct: line!.id, replacement }] })
+    const user = await open(`/order/${made.id}#token=${made.token}`)
+    const question = await main().findByRole('region', { name: '¿Te va bien Rosquilletas de pipas?' })
+    expect(question.textContent).toMatch(/no le queda Rosquilletas de aceite y te propone 1 × Rosquilletas de pipas/)
+    expect(question.textContent).toMatch(/Te costaría 2,00\s€/)
+    await user.click(within(question).getByRole('button', { name: accept ? 'Sí, lo quiero' : 'No, gracias' }))
+    await screen.findByText(accept ? 'Hecho: te lo ponen en el pedido.' : 'Hecho: no te lo ponen y no lo pagas.')
+    await waitFor(() => expect(main().queryByRole('region', { name: /Te va bien/ })).toBeNull())
+    await main().findAllByText(accept ? /Rosquilletas de pipas en lugar de/ : /falta 1 × Rosquilletas de pipas/)
+  })

@@ -112,6 +112,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
           </div>
         )}
       </div>
+      {own && status.code !== 'canceled' && <Questions order={order} />}
       <ShopChanges order={order} />
       {isWaiting && (
         <Suspense fallback={null}>
@@ -142,6 +143,23 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
         </aside>
       </div>
     </div>
+  )
+}
+
+// Loaded lazily: few shops replace what is missing.
+const ReplacementQuestion = lazy(async () => ({
+  default: (await import('./ReplacementQuestion.tsx')).ReplacementQuestion,
+}))
+
+function Questions({ order }: { order: Order }) {
+  return (
+    <Suspense fallback={null}>
+      {order.lines
+        .filter(({ answerDueDate }) => answerDueDate !== null)
+        .map((line) => (
+          <ReplacementQuestion key={line.id} order={order} line={line} />
+        ))}
+    </Suspense>
   )
 }
 

@@ -67,6 +67,7 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
             total,
             explanation,
             withdrawnDate,
+            replaces,
           }) => (
             <li key={id}>
               <LineItem
@@ -76,6 +77,7 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
                 options={attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(', ')}
                 amount={<strong>{formatMoney(total)}</strong>}
               >
+                {replaces && <p className={css['soft']}>{t('order.replacement.instead', { replaces })}</p>}
                 <p className={css['soft']}>
                   {t('payment.quantity', { count: quantity, price: formatMoney(unitPrice) })}
                 </p>

@@ -9,7 +9,9 @@ export function ShopChanges({ order }: { order: Order }) {
   // Goodwill is not part of a line, so every paid order can have it.
   const isChanged =
     order.funds.captured > 0 ||
-    order.lines.some(({ refundedQty, finalGrams }) => refundedQty > 0 || finalGrams !== null)
+    order.lines.some(
+      ({ refundedQty, finalGrams, replaces }) => refundedQty > 0 || finalGrams !== null || replaces !== null,
+    )
   const { data: changes = [] } = useQuery({
     ...orderQueries.adjustments(order.id, order.updatedDate),
     enabled: isChanged,
@@ -19,7 +21,10 @@ export function ShopChanges({ order }: { order: Order }) {
       {lines.length > 0 &&
         t('order.adjusted', {
           changes: formatList(
-            lines.flatMap(({ title, missing, finalGrams }) => [
+            lines.flatMap(({ title, missing, finalGrams, replaced }) => [
+              ...(replaced
+                ? [t('order.adjusted_replaced', { units: replaced.units, title, replaces: replaced.title })]
+                : []),
               ...(missing > 0 ? [t('order.adjusted_missing', { count: missing, title })] : []),
               ...(finalGrams === null ? [] : [t('order.adjusted_weight', { grams: finalGrams, title })]),
             ]),

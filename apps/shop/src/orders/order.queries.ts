@@ -148,6 +148,19 @@ export const orderQueries = {
       },
     }),
 
+  /** Accepts or declines the replacement of a line. */
+  answer: (id: string, line: string) =>
+    mutationOptions({
+      mutationFn: (accept: boolean, { client }) =>
+        apiOf(client).call<Order>(`/orders-adjust/${line}/answer`, {
+          method: 'POST',
+          body: { accept },
+          headers: orderTokenHeader(id),
+        }),
+      onSettled: (_order, _error, _accept, _result, { client }) =>
+        client.invalidateQueries({ queryKey: orderQueries.all }),
+    }),
+
   /** Declares the return of products. The argument contains the ids of the sold lines. */
   withdraw: (id: string) =>
     mutationOptions({

@@ -15,14 +15,16 @@ export interface LineAdjustment {
   missing: number
   /** The weight of the units that are not missing; null if it is not said. */
   finalGrams: number | null
+  /** The cents that a replacement costs less than the units that it replaces. */
+  cheaper?: Cents
 }
 
 type AdjustableShare = Omit<RefundableShare, 'lines'> & { lines: readonly AdjustableLine[] }
 
 /**
- * The refund for an adjustment: the price of the missing units, the difference of goods that weigh less than ordered,
- * and the goodwill. Goods that weigh more cost nothing more. All amounts are rounded in favour of the customer. The
- * goodwill is divided over the lines in proportion to what the customer still pays for them.
+ * The refund for an adjustment: the price of the missing units, the difference of goods that weigh less than ordered
+ * and of cheaper replacements, and the goodwill. Goods that weigh more cost nothing more. All amounts are rounded in
+ * favour of the customer. The goodwill is divided over the lines in proportion to what the customer still pays for them.
  *
  * @param goodwill  at most `goodwillLeft`
  * @throws RangeError if more units are missing than are left, or if the goodwill is greater than what is left
@@ -43,15 +45,15 @@ export function planAdjustment(
 export const goodwillLeft = (share: AdjustableShare, adjustments: readonly LineAdjustment[]): Cents =>
   sum(changesOf(share, adjustments).map(({ left }) => left))
 
-/** The cents that each line costs less because of its weight, and the cents that are then left of it. */
+/** The cents that each line costs less because of its weight or its price, and the cents that are then left of it. */
 function changesOf(
   { lines }: AdjustableShare,
   adjustments: readonly LineAdjustment[],
 ): { id: string; lighter: Cents; left: Cents }[] {
   const given = new Map(adjustments.map((adjustment) => [adjustment.soldProduct, adjustment]))
   return lines.map((line) => {
-    const { missing = 0, finalGrams = null } = given.get(line.id) ?? {}
-    const lighter = finalGrams === null ? 0 : differenceOfWeight(line, missing, finalGrams)
+    const { missing = 0, finalGrams = null, cheaper = 0 } = given.get(line.id) ?? {}
+    const lighter = finalGrams === null ? cheaper : differenceOfWeight(line, missing, finalGrams)
     return { id: line.id, lighter, left: line.total - line.refunded - refundOfUnits(line, missing) - lighter }
   })
 }
@@ -88,6 +90,8 @@ export const OrderAdjustment = z.object({
       /** The missing units. */
       missing: z.int(),
       finalGrams: z.int().nullable(),
+      /** What the line replaces, if the shop proposed another product. */
+      replaced: z.object({ title: z.string(), units: z.int() }).nullable(),
     }),
   ),
 })

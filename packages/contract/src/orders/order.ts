@@ -119,6 +119,9 @@ const lineSummary = {
   returnable: z.boolean(),
   withdrawnDate: z.string().nullable(),
   returnArrivedDate: z.string().nullable(),
+  replaces: z.string().nullable(),
+  replacementPrice: z.int().nullable(),
+  answerDueDate: z.string().nullable(),
   attributes: z.array(z.object({ id: z.string(), attributeName: z.string(), valueName: z.string() })),
 }
 
@@ -306,6 +309,12 @@ export const soldProductContract = defineContract({
     withdrawnDate: readOnly(optional(instant())),
     /** The time at which the shop had the returned goods again. */
     returnArrivedDate: readOnly(optional(instant())),
+    /** The title of the ordered product, if the shop delivers another product instead. */
+    replaces: readOnly(optional(text(200))),
+    /** What the customer pays for one unit of a replacement at most. */
+    replacementPrice: readOnly(optional(money())),
+    /** The time until which the customer can accept or decline the replacement; null if no answer is needed. */
+    answerDueDate: readOnly(optional(instant())),
   },
   filters: {
     'product.id': refersTo('product'),

@@ -87,18 +87,35 @@ const cancelsWithoutAnswer: Scenario = async (scene) => {
 
 const neverPays: Scenario = async (scene) => void (await atBank(scene))
 
-const refundsALine: Scenario = (scene) =>
-  actOnALine(scene, 'orders-refund', (id) => ({ soldProduct: { id }, quantity: 1 }))
+const refundsALine: Scenario = async (scene) =>
+  void (await actOnALine(scene, 'orders-refund', (id) => ({ soldProduct: { id }, quantity: 1 })))
 
-const missesAUnit: Scenario = (scene) =>
-  actOnALine(scene, 'orders-adjust', (id) => ({ soldProduct: { id }, missing: 1 }))
+const missesAUnit: Scenario = async (scene) =>
+  void (await actOnALine(scene, 'orders-adjust', (id) => ({ soldProduct: { id }, missing: 1 })))
 
-/** After the payment, the first shop sends a request about its line. */
+/** The first shop replaces a unit by scarce goods with the same VAT rate, and the customer wants none. */
+const declinesAReplacement: Scenario = async (scene) => {
+  const { reader, town } = scene.stage
+  const [combo] = await reader.query<{ id: string }>({
+    text: `select c.id from attribute_combo c join product p on p.id = c.product_id
+           where p.business_id = $1 and p.tax_rate = 400 and c.stock - c.allocated > 0 order by c.stock limit 1`,
+    values: [town.shops[0]!.id],
+  })
+  const replacement = { combo: { id: combo!.id }, quantity: 1, unitPrice: 100 }
+  const line = await actOnALine(scene, 'orders-adjust', (id) => ({ soldProduct: { id }, replacement }))
+  const [asked] = await reader.query<{ id: string }>({
+    text: 'select id from sold_product where order_id = $1 and answer_due is not null',
+    values: [line.order],
+  })
+  if (asked) await scene.person.call(`POST /api/orders-adjust/${asked.id}/answer`, { json: { accept: false } })
+}
+
+/** After the payment, the first shop sends a request about its line. Returns the line. */
 async function actOnALine(
   scene: Scene,
   operation: 'orders-refund' | 'orders-adjust',
   about: (line: string) => object,
-): Promise<void> {
+): Promise<{ id: string; order: string }> {
   await pays(scene)
   const { reader, url, tally, town } = { ...scene.stage, ...scene }
   await until(scene, `select 1 from payment where status = 'completed'`)
@@ -112,6 +129,7 @@ async function actOnALine(
     headers: { 'idempotency-key': randomUUID() },
     json: { order: line!.order, lines: [about(line!.id)] },
   })
+  return line!
 }
 
 /** Waits until the query returns a row. */
@@ -174,6 +192,9 @@ export const scenarios: Readonly<Record<CrashPoint, Scenario>> = {
   'adjustment.written': missesAUnit,
   'adjustment.refunded': missesAUnit,
   'adjustment.units-back': missesAUnit,
+  'replacement.units-back': declinesAReplacement,
+  'replacement.allocated': declinesAReplacement,
+  'replacement.answered': declinesAReplacement,
   'invoice.number-taken': pays,
   'invoice.written': pays,
   'mail.taken': ordersInShop,

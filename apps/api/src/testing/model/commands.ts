@@ -5,14 +5,18 @@ import type { Real } from './real.ts'
 import {
   type Buyer,
   type Choice,
+  type Line,
   type Method,
   type Order,
   type Part,
   type Refunding,
   type WantedAdjustment,
+  type WantedReplacement,
   feeOf,
   isOnline,
+  isPrepared,
   paymentState,
+  substitutes,
 } from './states.ts'
 
 const always = (): boolean => true
@@ -32,7 +36,6 @@ function pick<Item>(items: readonly Item[], at: number, sensible: (item: Item) =
 }
 
 const goesOn = ({ status }: Part): boolean => !['canceled', 'complete'].includes(status)
-const isPrepared = ({ status }: Part): boolean => ['confirm', 'accepted', 'preparing', 'ready'].includes(status)
 const isAwaited = (order: Order): boolean =>
   order.parts.some(goesOn) && ['awaiting', 'failed'].includes(paymentState(order, [...order.parts.keys()]))
 const isPaid = ({ attempts }: Order): boolean => attempts.some(({ captured }) => sum(captured) > 0)
@@ -41,8 +44,8 @@ const isForBank = (order: Order): boolean => isOnline(order.attempts.at(-1)!.met
 const methods: readonly Method[] = ['shop', 'cod', 'card', 'bizum']
 
 /**
- * Four products with random prices and stocks. The first and the third one are weighed. The baker's second product has an offer; the stock of the tailor's
- * last product is not tracked.
+ * Four products with random prices and stocks, and a substitute for the first and the last one. The first and the third
+ * one are weighed. The baker's second product has an offer; the stock of the tailor's fourth product is not tracked.
  */
 export const anyGoods = () =>
   fc
@@ -58,12 +61,12 @@ export const anyGoods = () =>
       ),
     )
     .map(([prices, stocks]) =>
-      ([0, 0, 1, 1] as const).map((shop, at) => ({
+      ([0, 0, 1, 1, 0, 1] as const).map((shop, at) => ({
         shop,
-        price: prices[at]!,
-        rate: [400, 1_000, 2_100, 1_000][at]!,
-        stock: stocks[at] ?? null,
-        weight: [500, 0, 250, 0][at]!,
+        price: prices[at % 4]!,
+        rate: [400, 1_000, 2_100, 1_000, 400, 1_000][at]!,
+        stock: [...stocks, null, 3, 7][at] ?? null,
+        weight: [500, 0, 250, 0, 0, 0][at]!,
       })),
     )
 
@@ -111,6 +114,19 @@ const anyGoodwill = () =>
     restock: false,
     goodwill,
   }))
+
+const anyReplacement = (): fc.Arbitrary<WantedReplacement> =>
+  fc.record({
+    quantity: fc.constantFrom(1, 1, 2, 4),
+    unitPrice: fc.nat(6_000),
+    restock: fc.boolean(),
+    isSimilar: fc.boolean(),
+  })
+
+/** The line whose units the shop can replace. A part gets each substitute only once. */
+const replaceable = ({ lines }: Part): Line | undefined =>
+  lines.find(({ goods }) => substitutes.has(goods) && lines.every((line) => line.goods !== substitutes.get(goods)))
+const asked = ({ lines }: Part): Line | undefined => lines.find((line) => line.asked !== null)
 
 const inWords = ({ lines, coupon, brought }: Basket): string =>
   `${lines.map(({ goods, quantity }) => `${quantity}×${goods}`).join(' ')} ${coupon ?? ''} ${brought.join()}`
@@ -262,6 +278,29 @@ export function commands(): fc.Arbitrary<Command>[] {
           await real.adjust(order, part, wanted, oracle.adjust(order, part, wanted))
         }),
       ),
+    ),
+    ...Array.from({ length: 2 }, () =>
+      fc.tuple(which, which, anyReplacement()).map(([at, of, wanted]) =>
+        command(`shop replaces ${JSON.stringify(wanted)} of part ${of} of order ${at}`, async (oracle, real) => {
+          const canBe = (part: Part) => isPrepared(part) && replaceable(part) !== undefined
+          const order = pick(oracle.orders, at, ({ parts }) => parts.some(canBe))
+          const part = pick(order.parts, of, canBe)
+          const line = replaceable(part)
+          if (!line) return
+          const { goods } = line
+          await real.replace(order, part, goods, wanted, oracle.replace(order, part, line, wanted))
+        }),
+      ),
+    ),
+    fc.tuple(which, which, fc.constantFrom(true, false, null)).map(([at, of, accept]) =>
+      command(`buyer answers ${accept} about part ${of} of order ${at}`, async (oracle, real) => {
+        const isAsked = (part: Part) => asked(part) !== undefined
+        const order = pick(oracle.orders, at, ({ parts }) => parts.some(isAsked))
+        const part = pick(order.parts, of, isAsked)
+        const line = asked(part)
+        if (!line) return
+        await real.answer(order, line.goods, accept, oracle.answer(order, part, line, accept))
+      }),
     ),
     fc.tuple(which, which, anyGoodwill()).map(([at, of, wanted]) =>
       command(`shop gives ${wanted.goodwill} cents of part ${of} of order ${at} as goodwill`, async (oracle, real) => {

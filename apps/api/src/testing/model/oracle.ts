@@ -12,12 +12,14 @@ import {
   type Stock,
   type WantedAdjustment,
   type WantedRefund,
+  type WantedReplacement,
   centsOff,
   decidingAttempt,
   feeOf,
   requestRefund,
   isOnline,
   isOpen,
+  isPrepared,
   lessForWeight,
   newAttempt,
   payingAttempt,
@@ -25,7 +27,9 @@ import {
   priceOfNext,
   beingRefunded,
   refunded,
+  substitutes,
   updateStatus,
+  zeros,
 } from './states.ts'
 
 const done: Expected = { status: 200 }
@@ -111,6 +115,8 @@ export class Oracle {
           refunded: 0,
           back: 0,
           weight: this.goods[goods]!.weight,
+          isWeighed: false,
+          asked: null,
         }
       }),
       status: waits ? 'pending' : 'confirm',
@@ -152,6 +158,8 @@ export class Oracle {
     if (at < 0 || at === path.length - 1) return { ...refused('Illegal state change'), to }
     const state = paymentState(order, [order.parts.indexOf(part)])
     if (to === 'complete' && ['awaiting', 'failed'].includes(state)) return { ...refused('Payment not recorded'), to }
+    const isAsked = part.lines.some(({ asked }) => asked !== null)
+    if (isAsked && ['ready', 'shipped', 'complete'].includes(to)) return { ...refused('Illegal state change'), to }
     part.status = to
     if (to === 'shipped' || to === 'complete') this.#handOver(part)
     return { ...done, to }
@@ -230,8 +238,7 @@ export class Oracle {
     const isOfLines = part.lines.some((_line, index) => units[index]! > 0 || weights[index] !== null)
     if (!isOfLines && goodwill === 0) return { status: 422 }
     if (part.status === 'pending') return refused('Illegal state change')
-    const isPrepared = ['confirm', 'accepted', 'preparing', 'ready'].includes(part.status)
-    if (part.status === 'canceled' || (isOfLines && !isPrepared)) return refused('Order is closed')
+    if (part.status === 'canceled' || (isOfLines && !isPrepared(part))) return refused('Order is closed')
     const left = part.lines.map(({ quantity, refunded: gone }, index) => quantity - gone - units[index]!)
     if (isOfLines && (left.some((count) => count < 0) || left.every((count) => count === 0))) return { status: 422 }
     const at = order.parts.indexOf(part)
@@ -247,12 +254,98 @@ export class Oracle {
     if (goodwill > 0 && !attempt) return refused('Nothing to refund')
     const given = share(goodwill, most)
     const lineCents = changed.map(({ less }, index) => less + given[index]!)
-    const taken = { cents: sum(lineCents), units, lineCents }
-    if (!attempt) part.adjustments.push(taken)
+    this.#takeOff(order, at, { cents: sum(lineCents), units, lineCents })
+    for (const [index, line] of part.lines.entries()) {
+      line.isWeighed ||= weights[index] !== null
+      this.#returnUnits(part, line, units[index]!, restock)
+    }
+    return done
+  }
+
+  /** What a customer pays less: a refund, or less to pay if nothing is paid yet. */
+  #takeOff(order: Order, at: number, taken: Part['adjustments'][number]): void {
+    const attempt = payingAttempt(order, at)
+    if (!attempt) order.parts[at]!.adjustments.push(taken)
     else if (taken.cents > 0)
       attempt.refunds.push({ part: at, ...taken, shipping: 0, state: 'requested', happened: false })
-    for (const [index, line] of part.lines.entries()) this.#returnUnits(part, line, units[index]!, restock)
+  }
+
+  /** A shop replaces units of a line by its substitute. */
+  replace(order: Order, part: Part, line: Line, wanted: WantedReplacement): Expected {
+    const { quantity, unitPrice, restock, isSimilar } = wanted
+    if (part.status === 'pending') return refused('Illegal state change')
+    if (!isPrepared(part)) return refused('Order is closed')
+    if (line.refunded + quantity > line.quantity) return { status: 422 }
+    const [at, index] = [order.parts.indexOf(part), part.lines.indexOf(line)]
+    const off = centsOff(order, at, index)
+    const ofUnits = priceOfNext({ ...line, refunded: 0 }, line.refunded, 0)
+    if (line.isWeighed || off !== ofUnits || line.back !== line.refunded) return { status: 422 }
+    const goods = substitutes.get(line.goods)!
+    if (this.free(goods) < quantity) return refused('Out of stock')
+    const target =
+      quantity === line.quantity ? line : this.#split(part, line, quantity, priceOfNext(line, quantity, off))
+    const old = this.goods[line.goods]!
+    old.allocated -= target.held
+    if (!restock && old.stock !== null) old.stock -= target.held
+    const { stock, weight } = this.goods[goods]!
+    Object.assign(target, { goods, weight, held: stock === null ? 0 : quantity, asked: isSimilar ? null : unitPrice })
+    part.priced.lines[part.lines.indexOf(target)]!.goods = goods
+    this.goods[goods]!.allocated += target.held
+    if (isSimilar) this.#charge(order, part, target, unitPrice)
     return done
+  }
+
+  /** Moves units of a line to a new line, with their part of the price. */
+  #split(part: Part, line: Line, quantity: number, total: number): Line {
+    const priced = part.priced.lines[part.lines.indexOf(line)]!
+    const unit = priced.gross / priced.quantity
+    const discount = unit * quantity - total
+    const held = Math.min(line.held, quantity)
+    const made = { ...line, quantity, total, held, refunded: 0, back: 0 }
+    part.lines.push(made)
+    part.priced.lines.push({ goods: line.goods, quantity, gross: unit * quantity, discount, total })
+    for (const one of [line, priced]) {
+      one.quantity -= quantity
+      one.total -= total
+    }
+    line.held -= held
+    priced.gross -= unit * quantity
+    priced.discount -= discount
+    return made
+  }
+
+  /** The customer pays at most this price for each unit of a replacement. */
+  #charge(order: Order, part: Part, line: Line, unitPrice: number): void {
+    const [at, index] = [order.parts.indexOf(part), part.lines.indexOf(line)]
+    const left = line.total - centsOff(order, at, index)
+    const cents = Math.max(0, left - unitPrice * (line.quantity - line.refunded))
+    if (cents === 0) return
+    const only = part.lines.map((_line, own) => (own === index ? cents : 0))
+    this.#takeOff(order, at, { cents, units: zeros(part.lines), lineCents: only })
+  }
+
+  /** The customer answers about a replacement, or the time for the answer is over (`accept` is null). */
+  answer(order: Order, part: Part, line: Line, accept: boolean | null): Expected {
+    if (!isPrepared(part)) {
+      if (accept === null) line.asked = null
+      return refused('Order is closed')
+    }
+    const unitPrice = line.asked!
+    line.asked = null
+    if (accept) this.#charge(order, part, line, unitPrice)
+    else this.#decline(order, part, line)
+    return done
+  }
+
+  #decline(order: Order, part: Part, line: Line): void {
+    const [at, index] = [order.parts.indexOf(part), part.lines.indexOf(line)]
+    const missing = line.quantity - line.refunded
+    if (missing === 0) return
+    if (part.lines.every((one) => one === line || one.quantity === one.refunded)) return this.#cancelPart(order, part)
+    const cents = priceOfNext(line, missing, centsOff(order, at, index))
+    const only = (value: number) => part.lines.map((_line, own) => (own === index ? value : 0))
+    this.#takeOff(order, at, { cents, units: only(missing), lineCents: only(cents) })
+    this.#returnUnits(part, line, missing, true)
   }
 
   /**

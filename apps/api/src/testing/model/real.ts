@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { LightMyRequestResponse } from 'fastify'
+import { expireReplacement } from '#/adjustments/expire-replacements'
 import { uuidv7 } from '#/database/uuid'
 import { expireOrders } from '#/payments/expire-orders'
 import { queryPayments } from '#/payments/query-payments'
@@ -18,7 +19,9 @@ import {
   type Refunding,
   type WantedAdjustment,
   type WantedRefund,
+  type WantedReplacement,
   decidingAttempt,
+  substitutes,
 } from './states.ts'
 import { type Basket, type Goods, rules, sum } from './prices.ts'
 import type { Person, World } from './world.ts'
@@ -169,6 +172,42 @@ export class Real {
     const goodwill = wanted.goodwill > 0 ? { goodwill: { amount: wanted.goodwill, reason: 'Perdón' } } : {}
     const body = { order: this.#idOf(order, part), lines, ...goodwill }
     this.#agree(await this.#world.send({ as: staff[part.shop], when: 'POST /api/orders-adjust', body }), expected)
+  }
+
+  async replace(
+    order: Order,
+    part: Part,
+    goods: number,
+    { isSimilar, restock, ...wanted }: WantedReplacement,
+    expected: Expected,
+  ): Promise<void> {
+    const { sold } = this.placed.get(order)!
+    const soldProduct = sold.get(goods)!
+    const instead = substitutes.get(goods)!
+    await this.#world.services.db.query({
+      text: `update sold_product set substitution = jsonb_build_object('preference', $2::text) where id = $1`,
+      values: [soldProduct, isSimilar ? 'similar' : 'ask'],
+    })
+    const line = { soldProduct, restock, replacement: { combo: { id: this.combos[instead] }, ...wanted } }
+    const body = { order: this.#idOf(order, part), lines: [line] }
+    const answer = await this.#world.send({ as: staff[part.shop], when: 'POST /api/orders-adjust', body })
+    this.#agree(answer, expected)
+    if (expected.status !== 200) return
+    const { lines } = answer.json<OrderBody>()
+    sold.set(instead, lines.find(({ product }) => product.id === this.goods[instead])!.id)
+  }
+
+  /** The customer answers about a replacement; with null the time for the answer is over. */
+  async answer(order: Order, goods: number, accept: boolean | null, expected: Expected): Promise<void> {
+    const id = this.placed.get(order)!.sold.get(goods)!
+    if (accept !== null) {
+      const when = `POST /api/orders-adjust/${id}/answer` as const
+      this.#agree(await this.#world.send({ ...this.#buyer(order), when, body: { accept } }), expected)
+      return
+    }
+    const { services } = this.#world
+    await services.db.query({ text: 'update sold_product set answer_due = now() where id = $1', values: [id] })
+    while (await expireReplacement(services));
   }
 
   async attempt(order: Order, method: Method, expected: Expected): Promise<void> {

@@ -6,7 +6,7 @@ import { type Command, anyGoods, commands } from './commands.ts'
 import { compare } from './compare.ts'
 import { Oracle } from './oracle.ts'
 import { expectSame, stockUp } from './real.ts'
-import { paymentState } from './states.ts'
+import { paymentState, substitutes } from './states.ts'
 import { makeWorld } from './world.ts'
 
 /** How often each result occurred: a status of an order, a status of a payment, or a refusal. */
@@ -77,6 +77,10 @@ export async function checkSequences(
 const endsOf = ({ orders }: Oracle): string[] =>
   orders.flatMap((order) => [
     ...order.parts.map(({ status }) => `order ${status}`),
+    ...order.parts.flatMap(({ lines }) => lines.flatMap(({ goods, asked }) => replacementEnd(goods, asked))),
     ...order.parts.map((_part, at) => `paid ${paymentState(order, [at])}`),
     ...order.attempts.map(({ status, surplus }) => (surplus ? 'payment surplus' : `payment ${status}`)),
   ])
+
+const replacementEnd = (goods: number, asked: number | null): string[] =>
+  [...substitutes.values()].includes(goods) ? [asked === null ? 'line replaced' : 'line proposed'] : []

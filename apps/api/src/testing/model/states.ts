@@ -28,6 +28,10 @@ export interface Line {
   back: number
   /** The weight of a unit in grams; 0 for goods that are not weighed. */
   weight: number
+  /** True if the shop has said what the goods weigh. */
+  isWeighed: boolean
+  /** The price of one unit, if the line is a replacement that the customer has not answered yet. */
+  asked: number | null
 }
 
 export interface Part {
@@ -84,6 +88,21 @@ export interface WantedAdjustment {
   goodwill: number
 }
 
+/** Units of a line that a shop replaces by other goods. */
+export interface WantedReplacement {
+  quantity: number
+  unitPrice: number
+  restock: boolean
+  /** True if the customer accepts similar goods without a question. */
+  isSimilar: boolean
+}
+
+/** The goods that replace other goods. They are in no basket. */
+export const substitutes: ReadonlyMap<number, number> = new Map([
+  [0, 4],
+  [3, 5],
+])
+
 /** An attempt to pay. The amounts are in cents, by part. */
 export interface Attempt {
   method: Method
@@ -137,7 +156,9 @@ export interface Expected {
   phrase?: string
 }
 
-const zeros = (parts: readonly unknown[]): number[] => parts.map(() => 0)
+export const zeros = (parts: readonly unknown[]): number[] => parts.map(() => 0)
+/** Whether the shop prepares the part. */
+export const isPrepared = ({ status }: Part): boolean => ['confirm', 'accepted', 'preparing', 'ready'].includes(status)
 export const isOpen = ({ status }: Attempt): boolean => ['new', 'processing', 'authorized'].includes(status)
 
 export const newAttempt = ({ parts }: Order, method: Method): Attempt => ({
