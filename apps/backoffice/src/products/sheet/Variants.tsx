@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '@lonja/ui/api/api-error.ts'
-import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
-import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useMay } from '#/people/current-shop.ts'
 import { ForSale } from '../ForSale.tsx'
 import { Fold } from './Fold.tsx'
 import { NewVariants } from './NewVariants.tsx'
 import css from './SheetPage.module.css'
-import { type FoundProduct, type SheetCombo, saveCombo, sheetQueries } from './sheet.queries.ts'
+import type { FoundProduct, SheetCombo } from './sheet.queries.ts'
+import { useSaveCombo } from './use-save-combo.ts'
 import { variantName } from './variant-name.ts'
 
 /** The variants of a product with their codes. Variants that are not for sale are in the list too. */
@@ -82,17 +79,4 @@ function VariantCodes({ combo, product, title }: { combo: SheetCombo; product: s
       )}
     </form>
   )
-}
-
-/** Saves fields of one variant. */
-export function useSaveCombo(product: string, id: string) {
-  const locale = useLocale()
-  const api = useApi()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: object) => saveCombo(api, id, body),
-    onSuccess: () => showToast('success', locale.t('manage.record.saved')),
-    onError: (error) => showToast('error', errorText(locale, error)),
-    onSettled: () => client.invalidateQueries({ queryKey: sheetQueries.product(product).queryKey }),
-  })
 }
