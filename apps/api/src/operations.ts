@@ -25,6 +25,7 @@ import { seeCancellation } from './acceptance/see-cancellation.ts'
 import { adjustOrder } from './adjustments/adjust-order.ts'
 import { answerReplacement } from './adjustments/answer-replacement.ts'
 import { listAdjustments } from './adjustments/list-adjustments.ts'
+import { recordUndelivered } from './deliveries/record-undelivered.ts'
 import { handOver } from './handover/hand-over.ts'
 import { readHandover } from './handover/read-handover.ts'
 import { listPickupCodes } from './handover/list-pickup-codes.ts'
@@ -178,6 +179,7 @@ export const operations: readonly Operation[] = [
   deleteImage,
   uploadMedia,
   handOver,
+  recordUndelivered,
   adjustOrder,
   answerReplacement,
   listAdjustments,

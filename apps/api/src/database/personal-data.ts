@@ -35,6 +35,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   payments: { table: 'payment', sheet: 'pagos', of: ofOwnOrders, without: ['redirection'] },
   refunds: { table: 'refund', sheet: 'devoluciones', of: ofOwnOrders },
   adjustments: { table: 'order_adjustment', sheet: 'cambios-de-pedidos', of: ofOwnOrders },
+  deliveryAttempts: { table: 'delivery_attempt', sheet: 'intentos-de-entrega', of: ofOwnOrders },
   invoices: { table: 'invoice', sheet: 'facturas', of: ofOwnOrders },
   coupons: { table: 'coupon_use', sheet: 'cupones-usados', of: 'r.person = $1::text' },
   groups: { table: 'customer_group_member', sheet: 'grupos', of: own },

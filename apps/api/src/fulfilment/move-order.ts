@@ -16,6 +16,7 @@ import { reserveOrder } from '../checkout/reserve-order.ts'
 import { orderMoved } from '../orders/order-moved.ts'
 import { confirmStock, handOverStock, releaseStock } from '../checkout/stock.ts'
 import type { Data } from '../services.ts'
+import { leaveAgain } from './leave-again.ts'
 import { makePickupCodes } from './pickup-codes.ts'
 
 export interface Share {
@@ -28,6 +29,8 @@ export interface Share {
   unpaid: boolean
   /** Whether the guest must still confirm the order by e-mail. */
   unconfirmed: boolean
+  /** Whether the last attempt to deliver the share failed. */
+  undelivered: boolean
   /** Whether the units of the share are reserved or allocated. */
   stockHeld: boolean
 }
@@ -51,6 +54,8 @@ export async function moveOrder(
   const shares = await lockShares(db, order.rootId)
   const meant = order.kind === 'group' ? shares : shares.filter(({ id }) => id === order.id)
   const going = meant.filter(({ status }) => status !== to)
+  const isBack = order.kind !== 'group' && going.length === 0 && meant.some(({ undelivered }) => undelivered)
+  if (isBack && actorsOf(viewer, order).some((actor) => everMoves(to, actor))) await leaveAgain(db, order, viewer)
   const isThere = order.kind === 'group' && groupStatus(shares.map(({ status }) => status)) === to
   if (going.length === 0 || isThere) return false
   const actor = decide(going, order, to, viewer)
@@ -146,7 +151,7 @@ export async function lockShares(db: Database, rootId: string): Promise<Share[]>
              o.business_id as "businessId",
              coalesce(m.type in ('pickup', 'locker'), false) as collected,
              o.total > 0 and o.payment_state in ('awaiting', 'authorized', 'failed') as unpaid,
-             o.unconfirmed, o.stock_held as "stockHeld"
+             o.unconfirmed, o.delivery_state = 'failed' as undelivered, o.stock_held as "stockHeld"
            from "order" o left join shipping_method m on m.id = o.shipping_method_id
            where o.id = $1 or o.parent_id = $1 order by o.id for update of o`,
     values: [rootId],

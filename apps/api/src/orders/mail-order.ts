@@ -9,9 +9,10 @@ import type { OrderMove } from './order-moved.ts'
 export type PaymentEvent = 'payment-failed' | 'refund-begun' | 'refunded'
 /**
  * All events about which a mail is sent. `withdrawn`: the customer returns goods. `adjusted`: goods are missing.
+ * `undelivered`: an attempt to deliver the order failed.
  * `unanswered`: the shop has not answered the order for some minutes.
  */
-export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn' | 'adjusted' | 'unanswered'
+export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn' | 'adjusted' | 'undelivered' | 'unanswered'
 export type Audience = 'customer' | 'shop'
 
 interface OrderMail {
@@ -92,6 +93,12 @@ export async function mailRefunds(
 /** Queues a mail to the customer about missing units or lighter goods, inside the transaction that records them. */
 export async function mailAdjustment(db: Database, adjustment: Money): Promise<void> {
   await queue(db, [ofMoney('adjusted', adjustment)])
+}
+
+/** Queues a mail to the customer about a failed delivery (`about`), inside the transaction that records it. */
+export async function mailUndelivered(db: Database, orderId: string, about: string): Promise<void> {
+  const mail = { mailId: uuidv7(), orderId, about, moved: 0, whole: true, data: {} }
+  await queue(db, [{ ...mail, event: 'undelivered', audience: 'customer' }])
 }
 
 /** Queues a mail to the shop about an order that it has not answered yet. */

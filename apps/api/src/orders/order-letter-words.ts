@@ -131,6 +131,16 @@ const customerTexts: Readonly<Record<CustomerEvent, (content: LetterContent) => 
       adjustedMoney(content),
     ],
   }),
+  undelivered: (content) => ({
+    subject: `No hemos podido entregarte el pedido ${content.order.code}`,
+    paragraphs: [
+      `${shops(content)} ha ido a entregarte el pedido ${content.order.code} y no ha podido ser${attemptText(content)}.`,
+      content.attempt?.nextAttempt
+        ? `Volveremos a intentarlo el ${formatDateTime(content.attempt.nextAttempt)}.`
+        : 'Ponte en contacto con la tienda para acordar cuándo te lo llevan, o pasa a recogerlo.',
+      ...content.sellers.map(placeOf),
+    ],
+  }),
   'payment-failed': ({ order: { code }, amount }) => ({
     subject: `El pago del pedido ${code} no ha salido`,
     paragraphs: [
@@ -157,6 +167,20 @@ function withdrawnText({ withdrawn: declared }: LetterContent): string {
   const { lines = [], at = '' } = declared ?? {}
   const named = lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
   return `${formatList(named)}, el ${formatDateTime(at)}`
+}
+
+const attemptReasons = {
+  absent: ': no había nadie',
+  'wrong-address': ': no encontró la dirección',
+  refused: ': el pedido no se aceptó',
+  other: '',
+} as const
+
+/** Why the order was not delivered: `: no había nadie («He llamado dos veces»)`. */
+function attemptText({ attempt }: LetterContent): string {
+  if (!attempt) return ''
+  const { reason, note } = attempt
+  return `${attemptReasons[reason]}${note ? ` («${note}»)` : ''}`
 }
 
 /** The changed lines: `falta 1 × Pan y Tomates pesa 900 g`. */

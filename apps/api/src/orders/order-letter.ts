@@ -1,5 +1,6 @@
 import type { orderContract } from '@lonja/contract/orders/order'
 import type { Actor } from '@lonja/contract/actor'
+import type { FailedAttempt } from '@lonja/contract/orders/failed-attempt'
 import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import type { Item } from '@lonja/contract/resource'
 import type { Letter } from '../mail/letter.ts'
@@ -52,6 +53,8 @@ export interface LetterContent {
   }[]
   /** The goodwill of this adjustment, in cents, and why the shop gives it. */
   goodwill: { amount: number; reason: string } | null
+  /** The failed delivery that the letter is about. */
+  attempt: Pick<FailedAttempt, 'reason' | 'note' | 'nextAttempt'> | null
   /** The code of each part that is ready, by the id of its shop. */
   codes: Readonly<Record<string, string>>
 }
@@ -142,6 +145,8 @@ const FACTS = `
       join sold_product line on line.id = given."soldProduct" where a.id = m.about and m.event = 'adjusted'), '[]') as adjusted,
     (select json_build_object('amount', a.goodwill, 'reason', a.reason) from order_adjustment a
       where a.id = m.about and m.event = 'adjusted' and a.goodwill > 0) as goodwill,
+    (select json_build_object('reason', a.reason, 'note', a.note, 'nextAttempt', a.next_attempt)
+      from delivery_attempt a where a.id = m.about and m.event = 'undelivered') as attempt,
     money.captured, money.refunded
   from order_mail m join "order" o on o.id = m.order_id
   cross join lateral (

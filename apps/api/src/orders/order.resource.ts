@@ -200,13 +200,18 @@ export const orderResource = defineResource({
     answer: answerOf,
     slot: (row) =>
       sql`case when ${row}.slot_from is not null then json_build_object('from', ${row}.slot_from, 'to', ${row}.slot_to) end`,
+    failedAttempt: (row) =>
+      sql`case when ${row}.delivery_state = 'failed' then (
+        select json_build_object('createdDate', attempt.created_at, 'reason', attempt.reason, 'note', attempt.note,
+          'nextAttempt', attempt.next_attempt)
+        from delivery_attempt attempt where attempt.order_id = ${row}.id order by attempt.created_at desc limit 1) end`,
     transfers: (row) =>
       sql`case when ${row}.payment_state = 'awaiting' and (select kind from payment_method m where m.id = ${row}.payment_method_id) = 'transfer'
        then (select json_agg(json_build_object('business', b.name, 'iban', b.iban, 'amount', s.total, 'code', s.code) order by s.code)
          from "order" s join business b on b.id = s.business_id
          where (s.id = ${row}.id or s.parent_id = ${row}.id) and s.payment_state = 'awaiting') end`,
   },
-  reduced: { without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note'], unless: whollyShown },
+  reduced: { without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note', 'failedAttempt'], unless: whollyShown },
   special: {
     unanswered: ofUnanswered,
     'slot.date': ofSlotDate,

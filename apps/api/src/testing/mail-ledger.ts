@@ -15,7 +15,7 @@ export interface BrokenMail {
 
 /**
  * Returns the faults in the mails about orders (TRUST I8): each recipient must get exactly one mail about each
- * transition of an order, and each customer a mail about each refund and each adjustment. Tests expect an empty list. The query uses the
+ * transition of an order, and each customer a mail about each refund, each adjustment and each failed delivery. Tests expect an empty list. The query uses the
  * present rows of `order_status`, so these must not have changed since the transitions. Duplicate deliveries are found
  * at the mail server, by the id of the message: `order_mail.mail_id`. The mails are counted for each order separately,
  * because a join of all orders would compare every mail with every other mail of its kind.
@@ -62,6 +62,11 @@ export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = 
         select case count(m.about) when 0 then 'mail is missing' else 'mail was written twice' end, a.order_id, 'adjusted', 'customer'
         from order_adjustment a join "order" o on o.id = a.order_id join customer c on c.id = o.customer_id
         left join order_mail m on m.about = a.id and m.event = 'adjusted'
+        where a.created_at >= $1 and c.email is not null group by a.id having count(m.about) <> 1
+        union all
+        select case count(m.about) when 0 then 'mail is missing' else 'mail was written twice' end, a.order_id, 'undelivered', 'customer'
+        from delivery_attempt a join "order" o on o.id = a.order_id join customer c on c.id = o.customer_id
+        left join order_mail m on m.about = a.id and m.event = 'undelivered'
         where a.created_at >= $1 and c.email is not null group by a.id having count(m.about) <> 1
         union all
         select 'mail without a reason', m.order_id, m.event, m.audience from order_mail m

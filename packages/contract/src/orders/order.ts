@@ -34,6 +34,7 @@ import { Funds } from '../payments/payment.ts'
 import { PostalAddress } from '../addresses/postal-address.ts'
 import { TaxLine } from '../tax-line.ts'
 import { PriceExplanation } from './explain-price.ts'
+import { FailedAttempt } from './failed-attempt.ts'
 
 export const orderKinds = ['single', 'group', 'part'] as const
 
@@ -134,6 +135,7 @@ const partSummary = {
     .object({ id: z.string(), name: z.string(), code: z.string(), type: z.enum(shippingTypes) })
     .nullable(),
   slot: Slot.nullable(),
+  failedAttempt: FailedAttempt.nullable(),
   lines: z.array(z.object({ id: z.string(), ...lineSummary })),
   history: z.array(
     z.object({
@@ -201,6 +203,8 @@ export const orderContract = defineContract({
     ),
     /** The chosen slot for the hand-over; null for a group, because each part has its own slot. */
     slot: readOnly(optional(document(Slot))),
+    /** The failed attempt to deliver the order; null for a group, and after the carrier has gone out again. */
+    failedAttempt: readOnly(optional(document(FailedAttempt))),
     paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
     /** The payment attempts. A part has the payment attempts of its group. */
     payments: readOnly(
