@@ -22,6 +22,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/inbox', title: 'manage.nav.inbox', icon: BellIcon, count: InboxCount },
   { to: '/orders/all', title: 'manage.all_orders.title' },
   { to: '/picking', title: 'manage.picking.title' },
+  { to: '/deliveries', title: 'manage.deliveries.title' },
   { to: '/handover', title: 'manage.nav.handover' },
   { to: '/stock', title: 'manage.count.title' },
   { to: '/offers', title: 'manage.nav.offers' },

@@ -37,6 +37,11 @@ export const routes: readonly Route[] = [
   },
   { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
   { path: '/picking', load: () => import('#/fulfilment/PickingPage.tsx'), file: 'src/fulfilment/PickingPage.tsx' },
+  {
+    path: '/deliveries',
+    load: () => import('#/deliveries/DeliveriesPage.tsx'),
+    file: 'src/deliveries/DeliveriesPage.tsx',
+  },
   { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
   {
     path: '/products/new',

@@ -7,6 +7,7 @@ export const screenRights = {
   '/orders/all': 'orders.read',
   '/orders/:id': 'orders.read',
   '/picking': 'orders',
+  '/deliveries': 'orders',
   '/products': 'shop.read',
   '/products/new': 'products',
   '/products/changes': 'products',

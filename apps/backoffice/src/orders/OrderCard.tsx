@@ -7,6 +7,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ClaimButton } from '#/acceptance/ClaimButton.tsx'
 import { keys } from '#/keyboard/keys.ts'
 import { useMay } from '#/people/current-shop.ts'
+import { FailedNote } from './FailedNote.tsx'
 import css from './OrderCard.module.css'
 import { amountDue, nextStep, openPayment, statusAfter } from './next-step.ts'
 import type { Order } from './order.queries.ts'
@@ -46,6 +47,7 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
         )}
       </p>
       {note && <p className={css['note']}>{note}</p>}
+      <FailedNote order={order} />
       {status === 'canceled' && <p className={css['canceled']}>{t('manage.status.canceled')}</p>}
       {order.answer?.auto && <p className={css['auto']}>{t('manage.acceptance.auto')}</p>}
       <p className={css['print']}>

@@ -23,6 +23,7 @@ import { LineChange } from '#/adjustments/LineChange.tsx'
 import { ReplacedNote } from '#/adjustments/ReplacedNote.tsx'
 import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
+import { FailedNote } from './FailedNote.tsx'
 import { NextStep } from './OrderCard.tsx'
 import { PrintOrder } from './PrintOrder.tsx'
 import { WithoutCode } from './WithoutCode.tsx'
@@ -87,6 +88,7 @@ function Details({ order }: { order: Order }) {
             <PrintOrder order={order} status={status} />
           </div>
         </section>
+        <FailedNote order={order} />
         {note && (
           <InlineNotice>
             <strong>{t('manage.order.note')}</strong> {note}

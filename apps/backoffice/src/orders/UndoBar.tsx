@@ -1,19 +1,19 @@
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { keys } from '#/keyboard/keys.ts'
+import { actText } from '#/outbox/act-text.ts'
 import { takeBack } from '#/outbox/outbox.ts'
 import css from './UndoBar.module.css'
-import { graceMs, useLastStep } from './steps.ts'
+import { graceMs, useLastAct } from './steps.ts'
 
-/** Announces the last step, and takes it back while this is possible. */
+/** Announces the last act, and takes it back while this is possible. */
 export function UndoBar() {
-  const { t } = useLocale()
-  const last = useLastStep()
+  const locale = useLocale()
+  const { t } = locale
+  const last = useLastAct()
   return (
     <div className={css['place']}>
-      <output>
-        {last && t('manage.orders.made', { code: last.order.code, status: t(`manage.status.${last.status}`) })}
-      </output>
+      <output>{last && actText(locale, last)}</output>
       {last && (
         <Button kind="secondary" aria-keyshortcuts={keys.undo} onClick={takeBack}>
           {t('manage.undo', { seconds: graceMs / 1_000 })}

@@ -35,6 +35,21 @@ export const orderQueries = {
       refetchIntervalInBackground: true,
     }),
 
+  /** The orders with a slot on a day, and those whose delivery has failed, because they may be delivered on that day. */
+  deliveries: (shop: string, date: string) =>
+    queryOptions({
+      queryKey: ['orders', 'deliveries', shop, date],
+      queryFn: async ({ client, signal }) => {
+        const api = apiOf(client)
+        const [planned, failed] = await Promise.all([
+          readAll(api, listOf(shop, [...open, 'complete'], { 'slot.date': date }), signal),
+          readAll(api, listOf(shop, open, { deliveryState: 'failed' }), signal),
+        ])
+        return [...planned, ...failed]
+      },
+      staleTime: 5_000,
+    }),
+
   /** An order. Until it is loaded, it is the order of the board, which has the same data. */
   one: (id: string, client: QueryClient) => {
     const boards = client.getQueryCache().findAll({ queryKey: ['orders', 'board'] })

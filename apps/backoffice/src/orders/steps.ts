@@ -1,5 +1,5 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
-import { type Act, effectiveActs, isHeld } from '#/outbox/act.ts'
+import { type Act, type ActContent, effectiveActs, isHeld } from '#/outbox/act.ts'
 import { addActs, useOutbox } from '#/outbox/outbox.ts'
 
 /** A step that the shop has made on this device, and that the server may not know yet. */
@@ -24,13 +24,10 @@ export function useMadeSteps(): readonly MadeStep[] {
   return effectiveActs(acts, now).flatMap(stepOf)
 }
 
-/** The last step, as long as it can be taken back. */
-export function useLastStep(): MadeStep | undefined {
+/** The last act, as long as it can be taken back. */
+export function useLastAct(): ActContent | undefined {
   const { acts, now } = useOutbox()
-  return acts
-    .filter((act) => isHeld(act, now))
-    .flatMap(stepOf)
-    .at(-1)
+  return acts.findLast((act) => isHeld(act, now))?.content
 }
 
 /** The status that the screens show for an order. */

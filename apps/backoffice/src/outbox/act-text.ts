@@ -10,6 +10,8 @@ export function actText({ t }: Locale, content: ActContent): string {
       return t('manage.outbox.act.step', { code: content.code, status: t(`manage.status.${content.status}`) })
     case 'cash':
       return t('manage.outbox.act.cash', { code: content.code })
+    case 'undelivered':
+      return t('manage.outbox.act.undelivered', { code: content.code })
     case 'pick':
       return t('manage.outbox.act.pick', { code: content.code, title: content.title, count: content.picked })
     case 'stock': {

@@ -1,10 +1,12 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
+import type { FailedAttempt } from '@lonja/contract/orders/failed-attempt'
 import { ApiError, type Violation } from '@lonja/ui/api/api-error.ts'
 
 /** What an act does, for the texts of the screens. */
 export type ActContent =
   | { kind: 'step' | 'handover'; id: string; code: string; status: OrderStatusCode }
   | { kind: 'cash'; id: string; code: string }
+  | ({ kind: 'undelivered'; id: string; code: string } & Pick<FailedAttempt, 'reason' | 'note' | 'nextAttempt'>)
   | { kind: 'pick'; id: string; line: string; code: string; title: string; picked: number }
   | { kind: 'stock'; id: string; name: string; change: number }
   | { kind: 'count'; id: string; name: string; counted: number }

@@ -11,9 +11,10 @@ import { Timeline } from './Timeline.tsx'
 import { type Order, orderQueries } from './order.queries.ts'
 import { type Share, isCollected } from './shares.ts'
 
-// Loaded lazily: few shares have a time slot, a share has a code only while it waits for its customer, and it cannot be
+// Loaded lazily: few shares have a time slot, few deliveries fail, a share has a code only while it waits for its customer, and it cannot be
 // reviewed before its delivery.
 const SlotNote = lazy(async () => ({ default: (await import('./SlotNote.tsx')).SlotNote }))
+const FailedDelivery = lazy(async () => ({ default: (await import('./FailedDelivery.tsx')).FailedDelivery }))
 const PickupCode = lazy(async () => ({ default: (await import('./PickupCode.tsx')).PickupCode }))
 const ReviewLine = lazy(async () => ({ default: (await import('#/valorations/ReviewLine.tsx')).ReviewLine }))
 
@@ -42,6 +43,11 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
             {slot && !status.final && (
               <Suspense>
                 <SlotNote share={share} />
+              </Suspense>
+            )}
+            {share.failedAttempt && (
+              <Suspense>
+                <FailedDelivery attempt={share.failedAttempt} />
               </Suspense>
             )}
             {own && (status.code === 'ready' || status.code === 'shipped') && (

@@ -17,6 +17,7 @@ const share = (code: OrderStatusCode, type: 'pickup' | 'delivery' = 'delivery'):
   totals: { items: 0, discount: 0, shipping: 0, fee: 0, total: 0, tax: [] },
   shippingMethod: { id: type, name: type, code: type, type },
   slot: null,
+  failedAttempt: null,
   lines: [],
   history: [
     { id: '1', status: statusOf('confirm'), createdDate: '2026-11-20T09:00:00Z', actor: 'customer', reason: null },

@@ -8,8 +8,8 @@ export type Share = Order['parts'][number]
 
 export function sharesOf(order: Order): Share[] {
   if (order.kind === 'group') return order.parts
-  const { id, code, business, status, totals, shippingMethod, slot, lines, history } = order
-  return [{ id, code, business, status, totals, shippingMethod, slot, lines, history }]
+  const { id, code, business, status, totals, shippingMethod, slot, failedAttempt, lines, history } = order
+  return [{ id, code, business, status, totals, shippingMethod, slot, failedAttempt, lines, history }]
 }
 
 /** The groups of statuses by which the list of orders can be filtered. */

@@ -1,0 +1,79 @@
+import { formatAddress } from '@lonja/contract/addresses/format-address'
+import { ButtonAnchor } from '@lonja/ui/controls/Button.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { FailedNote } from '#/orders/FailedNote.tsx'
+import { useFailedAttempt } from '#/orders/failed-attempt.ts'
+import { amountDue } from '#/orders/next-step.ts'
+import type { Order } from '#/orders/order.queries.ts'
+import { NextStep } from '#/orders/OrderCard.tsx'
+import { shownStatus, useMadeSteps } from '#/orders/steps.ts'
+import { Delivered } from './Delivered.tsx'
+import css from './DeliveriesPage.module.css'
+import { LeaveAgain } from './LeaveAgain.tsx'
+import { Undelivered } from './Undelivered.tsx'
+import { placeOf, wayTo } from './deliveries.ts'
+
+/** One visit: the customer, the way, the money, and what has happened at the door. */
+export function DeliveryCard({ order }: { order: Order }) {
+  const { t, formatMoney } = useLocale()
+  const { id, code, lines, note, deliveryAddress } = order
+  const status = shownStatus(useMadeSteps(), order)
+  const hasFailed = useFailedAttempt(order) !== null
+  // The server leaves the customer out for orders that are over, for some roles.
+  const customer = order.customer as Order['customer'] | null
+  const phone = customer?.phone
+  const due = amountDue(order)
+  return (
+    <article className={css['card']} data-done={status === 'complete' || undefined} aria-label={code}>
+      <h3>
+        <Link to={`/orders/${id}`}>{code}</Link> {[customer?.name, customer?.surnames].filter(Boolean).join(' ')}
+      </h3>
+      {deliveryAddress && <p className={css['address']}>{formatAddress(deliveryAddress)}</p>}
+      <p>
+        <strong>{t(`manage.status.${status}`)}</strong>
+        {' · '}
+        {t('manage.orders.lines', { count: lines.length })}
+        {' · '}
+        {t('manage.orders.units', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}
+        {' · '}
+        {due > 0 && status !== 'complete' ? (
+          <strong className={css['due']}>{t('manage.orders.due', { amount: formatMoney(due) })}</strong>
+        ) : (
+          t('manage.orders.paid')
+        )}
+      </p>
+      {note && <p className={css['note']}>{note}</p>}
+      <FailedNote order={order} />
+      {status !== 'complete' && (
+        <div className={css['actions']}>
+          {status === 'shipped' ? (
+            <>
+              <Delivered order={order} />
+              {hasFailed ? <LeaveAgain order={order} /> : <Undelivered order={order} />}
+            </>
+          ) : (
+            <NextStep order={order} status={status} wide={false} />
+          )}
+          {deliveryAddress && (
+            <ButtonAnchor
+              kind="secondary"
+              href={wayTo(placeOf(deliveryAddress), navigator.userAgent)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('manage.deliveries.way')}
+              <span className="sr-only"> {code}</span>
+            </ButtonAnchor>
+          )}
+          {phone && (
+            <ButtonAnchor kind="secondary" href={`tel:${phone.replaceAll(' ', '')}`}>
+              {t('manage.deliveries.call')}
+              <span className="sr-only"> {code}</span>
+            </ButtonAnchor>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { type UndeliveredReason, maxUndeliveredNote, undeliveredReasons } from '@lonja/contract/orders/failed-attempt'
+import { instantOf } from '@lonja/contract/time'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
+import { Choice, Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import css from './DeliveriesPage.module.css'
+import { markUndelivered } from './mark-undelivered.ts'
+
+/** Marks that nobody took the order, with the reason and the next attempt, which the customer reads. */
+export function Undelivered({ order: { id, code } }: { order: { id: string; code: string } }) {
+  const { t } = useLocale()
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState<UndeliveredReason>('absent')
+  const [note, setNote] = useState('')
+  const [next, setNext] = useState('')
+  const [problem, setProblem] = useState<'note' | 'next'>()
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const text = note.trim()
+    const at = next === '' ? null : readTime(next)
+    if (reason === 'other' && text === '') return setProblem('note')
+    if (at && +at <= serverNow()) return setProblem('next')
+    markUndelivered({ id, code }, { reason, note: text || null, nextAttempt: at?.toISOString() ?? null })
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {t('manage.deliveries.absent')}
+        <span className="sr-only"> {code}</span>
+      </Button>
+      <Dialog open={open} title={t('manage.deliveries.failed', { code })} onClose={() => setOpen(false)} shape="sheet">
+        <form className={css['form']} onSubmit={send} noValidate>
+          <fieldset>
+            <legend>{t('manage.deliveries.reason')}</legend>
+            {undeliveredReasons.map((each) => (
+              <Choice
+                key={each}
+                type="radio"
+                name={`reason ${id}`}
+                label={t(`manage.deliveries.why.${each}`)}
+                checked={reason === each}
+                onChange={() => setReason(each)}
+              />
+            ))}
+          </fieldset>
+          <TextAreaField
+            label={t('manage.deliveries.note')}
+            rows={2}
+            maxLength={maxUndeliveredNote}
+            value={note}
+            error={problem === 'note' ? t('manage.deliveries.note_blank') : undefined}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Field
+            type="datetime-local"
+            label={t('manage.deliveries.next_attempt')}
+            hint={t('manage.deliveries.next_hint')}
+            value={next}
+            error={problem === 'next' ? t('manage.deliveries.next_past') : undefined}
+            onChange={(event) => setNext(event.target.value)}
+          />
+          <Button type="submit" wide>
+            {t('manage.deliveries.save')}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+/** The instant of a field for date and time, by the town's clock. */
+function readTime(value: string): Date {
+  const [date = '', clock = ''] = value.split('T')
+  const [hours, minutes] = clock.split(':').map(Number)
+  return instantOf(date, hours! * 60 + minutes!)
+}
