@@ -25,6 +25,9 @@ import { seeCancellation } from './acceptance/see-cancellation.ts'
 import { adjustOrder } from './adjustments/adjust-order.ts'
 import { answerReplacement } from './adjustments/answer-replacement.ts'
 import { listAdjustments } from './adjustments/list-adjustments.ts'
+import { exportShopCustomers } from './customers/export-shop-customers.ts'
+import { listShopCustomers } from './customers/list-shop-customers.ts'
+import { readShopCustomer } from './customers/read-shop-customer.ts'
 import { recordUndelivered } from './deliveries/record-undelivered.ts'
 import { handOver } from './handover/hand-over.ts'
 import { readHandover } from './handover/read-handover.ts'
@@ -223,6 +226,9 @@ export const operations: readonly Operation[] = [
   receiveFromRedsys,
   receiveFromStripe,
   exportOrders,
+  listShopCustomers,
+  readShopCustomer,
+  exportShopCustomers,
   recordPayment,
   readInvoice,
   retryMail,

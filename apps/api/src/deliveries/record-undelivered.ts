@@ -1,5 +1,5 @@
 import { violationMessages } from '@lonja/contract/errors'
-import { maxUndeliveredNote, undeliveredReasons } from '@lonja/contract/orders/failed-attempt'
+import { maxUndeliveredNote, undeliveredReasons } from '@lonja/contract/orders/undelivered'
 import { z } from 'zod'
 import { type Viewer, may } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'

@@ -143,7 +143,7 @@ const ofTotal: SpecialFilter = (_value, row, _values, { query }) => {
 const mostWords = 8
 
 /** SQL: the words of a contact `c`, exactly as the index `customer_words` has them. */
-const contactWords = sql`fold(c.name || ' ' || coalesce(c.surnames, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, ''))`
+export const contactWords = sql`fold(c.name || ' ' || coalesce(c.surnames, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, ''))`
 
 /**
  * Orders in which every word occurs, in the code or in the customer's contact. Viewers who may not see the customer of

@@ -161,6 +161,9 @@ async function removeNames(db: Database, id: string, email: string): Promise<voi
      where ${contacts}`,
   )
   await change('update "order" set delivery_address = null, billing_address = null, note = null where user_id = $1')
+  await change(
+    `update delivery_attempt set note = '' where note is not null and order_id in (select id from "order" where user_id = $1)`,
+  )
   await change(`update order_status_history set reason = null where user_id = $1 and actor = 'customer'`)
   await change('delete from address where user_id = $1')
   await change(

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type UndeliveredReason, maxUndeliveredNote, undeliveredReasons } from '@lonja/contract/orders/failed-attempt'
+import { type UndeliveredReason, maxUndeliveredNote, undeliveredReasons } from '@lonja/contract/orders/undelivered'
 import { instantOf } from '@lonja/contract/time'
 import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-
-/** Why an order could not be delivered. */
-export const undeliveredReasons = ['absent', 'wrong-address', 'refused', 'other'] as const
-export type UndeliveredReason = (typeof undeliveredReasons)[number]
-
-/** The maximum length of the text that is added to the reason. */
-export const maxUndeliveredNote = 300
+import { undeliveredReasons } from './undelivered.ts'
 
 /** The last attempt to deliver an order, if it failed and the carrier has not gone out again. */
 export const FailedAttempt = z.object({
