@@ -29,6 +29,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/figures', title: 'manage.figures.title' },
   { to: '/tags', title: 'manage.tags.title' },
   { to: '/price-lists', title: 'manage.price_lists.title' },
+  { to: '/customers', title: 'manage.customers.title' },
   { to: '/customer-groups', title: 'manage.groups.title' },
   { to: '/settings/orders', title: 'manage.answers.title' },
   { to: '/hours', title: 'manage.hours.title' },

@@ -125,6 +125,16 @@ export const routes: readonly Route[] = [
   },
   ...recordRoutes('/tags', () => import('#/tags/tag-screens.ts'), 'src/tags/tag-screens.ts'),
   ...recordRoutes('/price-lists', () => import('#/prices/price-list-screens.ts'), 'src/prices/price-list-screens.ts'),
+  {
+    path: '/customers',
+    load: () => import('#/customers/CustomersPage.tsx'),
+    file: 'src/customers/CustomersPage.tsx',
+  },
+  {
+    path: '/customers/:id',
+    load: () => import('#/customers/CustomerPage.tsx'),
+    file: 'src/customers/CustomerPage.tsx',
+  },
   ...recordRoutes(
     '/customer-groups',
     () => import('#/customers/customer-group-screens.ts'),

@@ -38,6 +38,8 @@ export const screenRights = {
   '/tags/:id': 'products',
   '/price-lists': 'products',
   '/price-lists/:id': 'products',
+  '/customers': 'customers.read',
+  '/customers/:id': 'customers.read',
   '/customer-groups': 'offers',
   '/customer-groups/:id': 'offers',
   '/outbox': null,
