@@ -27,6 +27,12 @@ export const Basket = z.looseObject({
   shippingMethod: anyName.nullish(),
   paymentMethod: anyName.nullish(),
   note: z.string().nullish(),
+  byPhone: z
+    .boolean()
+    .optional()
+    .describe(
+      'A member of the shop takes the order down: the prices are those of a guest, who may have no e-mail address.',
+    ),
   uuid: z
     .string()
     .nullish()

@@ -82,7 +82,8 @@ export type DecidedBasket = ReturnType<typeof decide>
 /** Determines the lines, addresses, shipping, payment method and price of a basket. */
 function decide(posted: PostedBasket, facts: BasketFacts, step: number) {
   const asksForCustomer = step >= basketSteps.customer
-  const customer = posted.customer || asksForCustomer ? readCustomer(posted.customer, facts.profile) : emptyRead()
+  const customer =
+    posted.customer || asksForCustomer ? readCustomer(posted.customer, facts.profile, posted.byPhone) : emptyRead()
   const inRegime = customer.value ? customer.value.equivalenceSurcharge : facts.profile?.equivalenceSurcharge
   const checked = posted.lines.map((line) => checkLine(line, facts, inRegime ?? false))
   const sold = checked.flatMap((line) => (line.sale ? [{ ...line, ...line.sale }] : []))

@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { isIdentityNumber, normaliseIdentityNumber } from '@lonja/contract/identity-numbers'
 import { messageOf } from '@lonja/contract/issue-message'
-import { BasketCustomer } from '@lonja/contract/orders/basket'
+import { BasketCustomer, PhoneCustomer } from '@lonja/contract/orders/basket'
 import { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { normalisePhone } from '@lonja/contract/phone'
 import { isZip } from '@lonja/contract/zip'
@@ -23,10 +23,14 @@ const addressFields = ['street', 'number', 'floor', 'zip', 'city', 'province'] a
 
 /**
  * Reads the person who orders: the posted data, completed by the account's profile. A guest must give name, e-mail
- * and phone; a signed-in customer may leave out the phone. Invalid texts are part of the result too, because the
+ * and phone; a signed-in customer may leave out the phone, and a customer on the telephone the e-mail. Invalid texts are part of the result too, because the
  * answer contains them.
  */
-export function readCustomer(posted: JsonObject | null, profile: Profile | null): Read<BasketCustomer> {
+export function readCustomer(
+  posted: JsonObject | null,
+  profile: Profile | null,
+  byPhone: boolean,
+): Read<PhoneCustomer> {
   const violations: Violation[] = []
   const given = readTexts(posted ?? {}, customerFields, 'customer', violations)
   const merged = Object.fromEntries(customerFields.map((field) => [field, given[field] ?? profile?.[field] ?? null]))
@@ -34,7 +38,7 @@ export function readCustomer(posted: JsonObject | null, profile: Profile | null)
   const nif = merged['nif'] && normaliseIdentityNumber(merged['nif'])
   const optionalPhone = profile !== null && !merged['phone']
 
-  const { data, issues } = check(BasketCustomer, {
+  const { data, issues } = check(byPhone ? PhoneCustomer : BasketCustomer, {
     ...merged,
     phone: phone || (merged['phone'] ?? (optionalPhone ? '' : null)),
   })
@@ -47,7 +51,7 @@ export function readCustomer(posted: JsonObject | null, profile: Profile | null)
   if (merged['phone'] && !phone) violations.push({ propertyPath: 'customer.phone', message: violationMessages.phone })
   if (nif && !isIdentityNumber(nif))
     violations.push({ propertyPath: 'customer.nif', message: violationMessages.identityNumber })
-  const value = { ...(data ?? (merged as unknown as BasketCustomer)), nif: nif || null }
+  const value = { ...(data ?? (merged as unknown as PhoneCustomer)), nif: nif || null }
   return { value: declared === true ? { ...value, equivalenceSurcharge: true } : value, violations }
 }
 

@@ -5,7 +5,7 @@ import type { DiscountType, PriceListKind } from '@lonja/contract/constants'
 import type { Unit } from '@lonja/contract/products/unit'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Position } from '@lonja/contract/shipping/zone-area'
-import type { Viewer } from '../access/guards.ts'
+import { type Viewer, anonymous } from '../access/guards.ts'
 import { type PaymentMethodFacts, payableKinds } from '../payment-methods/payment-choice.ts'
 import { invalid } from '../http/problem.ts'
 import type { Services } from '../services.ts'
@@ -135,11 +135,13 @@ export const loadShownBasket = async (
 async function load(
   services: Parts,
   basket: PostedBasket,
-  viewer: Viewer,
+  asking: Viewer,
   goodsOf: (values: GoodsValues) => Promise<GoodsFacts>,
 ): Promise<BasketFacts> {
   const { db } = services
   const { deliveryAddress } = basket
+  // The prices and the data of the member who takes the order down are not those of the customer.
+  const viewer = basket.byPhone ? anonymous : asking
   const person = readPerson(db, basket, viewer)
   // The methods depend on the postal code. Only that of a saved address has to be read first.
   const saved = deliveryAddress && 'saved' in deliveryAddress ? deliveryAddress.saved : null

@@ -25,6 +25,8 @@ export interface PostedBasket {
   shippings: WantedMethods
   paymentMethod: string | null
   note: string | null
+  /** Whether a member of the shop takes the order down for a customer. */
+  byPhone: boolean
   /** The basket's uuid, if the client gave one. */
   uuid: string | null
   /** The posted document itself, whose unknown fields are part of the answer. */
@@ -82,6 +84,7 @@ export function readPostedBasket(body: unknown): PostedBasket {
     shippings: readShippings(body, violations),
     paymentMethod: readReference(body['paymentMethod'], 'payment-methods', 'paymentMethod', violations),
     note: readNote(body['note'], violations),
+    byPhone: body['byPhone'] === true,
     uuid: typeof body['uuid'] === 'string' ? cleanText(body['uuid']) : null,
     echo: body,
   }

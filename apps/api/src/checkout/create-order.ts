@@ -39,7 +39,7 @@ const operation = {
   accepts: jsonBodies,
   answers: { item: 'Order' },
   status: 201,
-  errors: ['Out of stock', 'Slot not available', 'Empty basket'],
+  errors: ['Access Denied.', 'Out of stock', 'Slot not available', 'Empty basket'],
   example: exampleBasket,
   idempotent: true,
 } as const
@@ -70,7 +70,8 @@ export const createOrderByPhone = defineOperation({
 async function create({ services, viewer, request, reply, format, body: given }: Context, isStaff: boolean) {
   const posted = readPostedBasket(given)
   const attempt = attemptOf(request, posted.uuid)
-  const takesDown = isStaff && posted.customer !== null
+  if (posted.byPhone && !isStaff) throw new Problem('Access Denied.')
+  const takesDown = isStaff && (posted.byPhone || posted.customer !== null)
   const counted = viewer.id === null ? await countGuestOrder(services, request, posted) : none
   const place = () =>
     runOnce(
@@ -225,6 +226,7 @@ async function loadFor(services: Services, posted: PostedBasket, viewer: Viewer,
     // A member of all shops of the basket orders for the basket's customer. Any other viewer is the customer.
     if (basket.lines.every(({ business }) => shopsWith(viewer, 'orders').includes(business.id)))
       return { buyer: anonymous, basket, actor: 'shop' }
+    if (posted.byPhone) throw new Problem('Access Denied.')
   }
   return { buyer: viewer, basket: await loadBasket(services, posted, viewer), actor: 'customer' }
 }

@@ -21,6 +21,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/scan', title: 'manage.nav.scan', icon: ScanIcon },
   { to: '/inbox', title: 'manage.nav.inbox', icon: BellIcon, count: InboxCount },
   { to: '/orders/all', title: 'manage.all_orders.title' },
+  { to: '/order/new', title: 'manage.phone.title' },
   { to: '/picking', title: 'manage.picking.title' },
   { to: '/deliveries', title: 'manage.deliveries.title' },
   { to: '/handover', title: 'manage.nav.handover' },

@@ -35,6 +35,11 @@ export const routes: readonly Route[] = [
     file: 'src/orders/all/AllOrdersPage.tsx',
     desk: true,
   },
+  {
+    path: '/order/new',
+    load: () => import('#/checkout/NewOrderPage.tsx'),
+    file: 'src/checkout/NewOrderPage.tsx',
+  },
   { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
   { path: '/picking', load: () => import('#/fulfilment/PickingPage.tsx'), file: 'src/fulfilment/PickingPage.tsx' },
   {

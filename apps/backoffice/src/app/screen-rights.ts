@@ -6,6 +6,7 @@ export const screenRights = {
   '/orders': 'orders.read',
   '/orders/all': 'orders.read',
   '/orders/:id': 'orders.read',
+  '/order/new': 'orders',
   '/picking': 'orders',
   '/deliveries': 'orders',
   '/products': 'shop.read',

@@ -21,6 +21,10 @@ export const BasketCustomer = z.object({
 })
 export type BasketCustomer = z.infer<typeof BasketCustomer>
 
+/** The customer of an order by telephone, who may have no e-mail address. */
+export const PhoneCustomer = BasketCustomer.extend({ email: BasketCustomer.shape.email.nullish() })
+export type PhoneCustomer = z.infer<typeof PhoneCustomer>
+
 /** The steps in which a basket is checked. `orders-validate/{step}` runs all checks up to this step. */
 export const basketSteps = { lines: 1, customer: 2, shipping: 3, payment: 4, all: 5 } as const
 
@@ -150,7 +154,7 @@ export interface Basket {
   lines: BasketLine[]
   parts: BasketPart[]
   coupons: string[]
-  customer: BasketCustomer | null
+  customer: PhoneCustomer | null
   deliveryAddress: PostalAddress | null
   billingAddress: PostalAddress | null
   shippings: { business: { id: string }; shippingMethod: { id: string } | null; slot: Slot | null }[]
