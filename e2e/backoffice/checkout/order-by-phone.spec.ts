@@ -20,7 +20,7 @@ test('a shop finds the caller by the number, adds goods, and places the order @b
   await page.getByRole('button', { name: biscuits }).first().click()
   await page
     .getByRole('group', { name: biscuits })
-    .getByRole('button', { name: /^(Más|Uno más|Añadir)/ })
+    .getByRole('button', { name: /^Añadir uno/ })
     .click()
   await page.getByRole('radio', { name: /^Recogida/ }).check()
   // The draft survives a reload, because the telephone does not wait.

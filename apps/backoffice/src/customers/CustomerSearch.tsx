@@ -16,16 +16,18 @@ export function CustomerSearch({ words }: { words: string }) {
     navigate(search === '' ? '/customers' : `/customers?${new URLSearchParams({ search })}`)
   }
   return (
-    <form className={css['search']} role="search" onSubmit={send}>
-      <Field
-        type="search"
-        label={t('manage.customers.search')}
-        hint={t('manage.customers.search_hint')}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit">{t('manage.customers.find')}</Button>
-    </form>
+    <search className={css['place']}>
+      <form className={css['search']} onSubmit={send}>
+        <Field
+          type="search"
+          label={t('manage.customers.search')}
+          hint={t('manage.customers.search_hint')}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit">{t('manage.customers.find')}</Button>
+      </form>
+    </search>
   )
 }
