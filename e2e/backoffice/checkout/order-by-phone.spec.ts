@@ -29,10 +29,7 @@ test('a shop finds the caller by the number, adds goods, and places the order @b
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Hacer el pedido' }).click()
   await expect(page.getByRole('alert')).toHaveText('Revisa: el cobro.')
-  await page
-    .getByRole('radio', { name: /en la tienda/i })
-    .last()
-    .check()
+  await page.getByRole('radio', { name: 'Pagar en la tienda' }).check()
   await page.getByRole('button', { name: 'Hacer el pedido' }).click()
   await expect(page).toHaveURL(/\/manage\/orders\/[0-9a-f-]{36}$/)
   const id = page.url().split('/').at(-1)!
@@ -55,10 +52,7 @@ test('a clerk takes down a caller without an e-mail address, and sees no list of
   await page.getByLabel('Añadir un producto').fill('Barra de leña')
   await page.getByRole('button', { name: 'Barra de leña' }).first().click()
   await page.getByRole('radio', { name: /^Recogida/ }).check()
-  await page
-    .getByRole('radio', { name: /en la tienda/i })
-    .last()
-    .check()
+  await page.getByRole('radio', { name: 'Pagar en la tienda' }).check()
   await page.getByRole('button', { name: 'Hacer el pedido' }).click()
   await expect(page).toHaveURL(/\/manage\/orders\/[0-9a-f-]{36}$/)
   const { customer } = await api.asTownHall<{ customer: object }>(`/orders/${page.url().split('/').at(-1)!}`)
