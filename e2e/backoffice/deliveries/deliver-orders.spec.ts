@@ -10,7 +10,9 @@ const biscuits = 'Rosquilletas de aceite'
 
 /** An order that is delivered as soon as possible, paid at the door, and ready. */
 async function readyToGo(api: Api): Promise<Order> {
-  const { id, business, combos } = await api.product(biscuits)
+  const product = await api.product(biscuits)
+  const { id, business, combos } = product
+  await api.supply(product, { stock: 100 })
   const [payment] = await api.send<{ id: string }[]>('/payment-methods?code=cod')
   const methods = await api.send<{ id: string; type: string }[]>(`/shipping-methods?business.id=${business.id}`)
   const delivery = methods.find(({ type }) => type === 'delivery')

@@ -17,12 +17,11 @@ import css from './DeliveriesPage.module.css'
  * Hands an order over at the customer's door: with the digits of the customer, which need the network, or with the way in which
  * the carrier knows the customer.
  */
-export function Delivered({ order }: { order: Order }) {
+export function Delivered({ order, onClose }: { order: Order; onClose: () => void }) {
   const locale = useLocale()
   const { t, formatMoney } = locale
   const api = useApi()
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
   const [code, setCode] = useState('')
   const [proof, setProof] = useState<HandoverProof>('known')
   const [problem, setProblem] = useState<string>()
@@ -31,7 +30,7 @@ export function Delivered({ order }: { order: Order }) {
   const digits = code.replaceAll(/\D/g, '').slice(0, 6)
 
   const finish = () => {
-    setOpen(false)
+    onClose()
     showToast('success', t('manage.handover.done', { code: order.code }))
   }
   const sendDigits = async () => {
@@ -58,51 +57,40 @@ export function Delivered({ order }: { order: Order }) {
   }
   const amount = due > 0 ? ` ${t('manage.step.with_money', { amount: formatMoney(due) })}` : ''
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        {t('manage.step.deliver')}
-        <span className="sr-only"> {order.code}</span>
-      </Button>
-      <Dialog
-        open={open}
-        title={t('manage.deliveries.deliver', { code: order.code })}
-        onClose={() => setOpen(false)}
-        shape="sheet"
-      >
-        <form className={css['form']} onSubmit={send} noValidate>
-          <Field
-            label={t('manage.handover.code')}
-            hint={t('manage.handover.hint')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={digits.replace(/^(\d{3})(?=\d)/, '$1 ')}
-            error={problem}
-            onChange={(event) => {
-              setCode(event.target.value)
-              setProblem(undefined)
-            }}
-          />
-          {digits === '' && (
-            <fieldset>
-              <legend>{t('manage.deliveries.no_code')}</legend>
-              {handoverProofs.map((each) => (
-                <Choice
-                  key={each}
-                  type="radio"
-                  name={`proof ${order.id}`}
-                  label={t(`manage.without_code.why.${each}`)}
-                  checked={proof === each}
-                  onChange={() => setProof(each)}
-                />
-              ))}
-            </fieldset>
-          )}
-          <Button type="submit" wide busy={busy}>
-            {t('manage.step.deliver')}
-            {amount}
-          </Button>
-        </form>
-      </Dialog>
-    </>
+    <Dialog open title={t('manage.deliveries.deliver', { code: order.code })} onClose={onClose} shape="sheet">
+      <form className={css['form']} onSubmit={send} noValidate>
+        <Field
+          label={t('manage.handover.code')}
+          hint={t('manage.handover.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={digits.replace(/^(\d{3})(?=\d)/, '$1 ')}
+          error={problem}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        {digits === '' && (
+          <fieldset>
+            <legend>{t('manage.deliveries.no_code')}</legend>
+            {handoverProofs.map((each) => (
+              <Choice
+                key={each}
+                type="radio"
+                name={`proof ${order.id}`}
+                label={t(`manage.without_code.why.${each}`)}
+                checked={proof === each}
+                onChange={() => setProof(each)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Button type="submit" wide busy={busy}>
+          {t('manage.step.deliver')}
+          {amount}
+        </Button>
+      </form>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
-import { ButtonAnchor } from '@lonja/ui/controls/Button.tsx'
+import { useState } from 'react'
+import { Button, ButtonAnchor } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { FailedNote } from '#/orders/FailedNote.tsx'
@@ -24,6 +25,9 @@ export function DeliveryCard({ order }: { order: Order }) {
   const customer = order.customer as Order['customer'] | null
   const phone = customer?.phone
   const due = amountDue(order)
+  // The dialogs are here, and not beside their buttons, because the buttons change when the server answers.
+  const [dialog, setDialog] = useState<'delivered' | 'undelivered'>()
+  const close = () => setDialog(undefined)
   return (
     <article className={css['card']} data-done={status === 'complete' || undefined} aria-label={code}>
       <h3>
@@ -49,8 +53,18 @@ export function DeliveryCard({ order }: { order: Order }) {
         <div className={css['actions']}>
           {status === 'shipped' ? (
             <>
-              <Delivered order={order} />
-              {hasFailed ? <LeaveAgain order={order} /> : <Undelivered order={order} />}
+              <Button onClick={() => setDialog('delivered')}>
+                {t('manage.step.deliver')}
+                <span className="sr-only"> {code}</span>
+              </Button>
+              {hasFailed ? (
+                <LeaveAgain order={order} />
+              ) : (
+                <Button kind="secondary" onClick={() => setDialog('undelivered')}>
+                  {t('manage.deliveries.absent')}
+                  <span className="sr-only"> {code}</span>
+                </Button>
+              )}
             </>
           ) : (
             <NextStep order={order} status={status} wide={false} />
@@ -74,6 +88,8 @@ export function DeliveryCard({ order }: { order: Order }) {
           )}
         </div>
       )}
+      {dialog === 'delivered' && <Delivered order={order} onClose={close} />}
+      {dialog === 'undelivered' && <Undelivered order={order} onClose={close} />}
     </article>
   )
 }

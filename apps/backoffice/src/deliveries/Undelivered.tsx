@@ -9,10 +9,14 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './DeliveriesPage.module.css'
 import { markUndelivered } from './mark-undelivered.ts'
 
+interface UndeliveredProps {
+  order: { id: string; code: string }
+  onClose: () => void
+}
+
 /** Marks that nobody took the order, with the reason and the next attempt, which the customer reads. */
-export function Undelivered({ order: { id, code } }: { order: { id: string; code: string } }) {
+export function Undelivered({ order: { id, code }, onClose }: UndeliveredProps) {
   const { t } = useLocale()
-  const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<UndeliveredReason>('absent')
   const [note, setNote] = useState('')
   const [next, setNext] = useState('')
@@ -25,51 +29,45 @@ export function Undelivered({ order: { id, code } }: { order: { id: string; code
     if (reason === 'other' && text === '') return setProblem('note')
     if (at && +at <= serverNow()) return setProblem('next')
     markUndelivered({ id, code }, { reason, note: text || null, nextAttempt: at?.toISOString() ?? null })
-    setOpen(false)
+    onClose()
   }
   return (
-    <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
-        {t('manage.deliveries.absent')}
-        <span className="sr-only"> {code}</span>
-      </Button>
-      <Dialog open={open} title={t('manage.deliveries.failed', { code })} onClose={() => setOpen(false)} shape="sheet">
-        <form className={css['form']} onSubmit={send} noValidate>
-          <fieldset>
-            <legend>{t('manage.deliveries.reason')}</legend>
-            {undeliveredReasons.map((each) => (
-              <Choice
-                key={each}
-                type="radio"
-                name={`reason ${id}`}
-                label={t(`manage.deliveries.why.${each}`)}
-                checked={reason === each}
-                onChange={() => setReason(each)}
-              />
-            ))}
-          </fieldset>
-          <TextAreaField
-            label={t('manage.deliveries.note')}
-            rows={2}
-            maxLength={maxUndeliveredNote}
-            value={note}
-            error={problem === 'note' ? t('manage.deliveries.note_blank') : undefined}
-            onChange={(event) => setNote(event.target.value)}
-          />
-          <Field
-            type="datetime-local"
-            label={t('manage.deliveries.next_attempt')}
-            hint={t('manage.deliveries.next_hint')}
-            value={next}
-            error={problem === 'next' ? t('manage.deliveries.next_past') : undefined}
-            onChange={(event) => setNext(event.target.value)}
-          />
-          <Button type="submit" wide>
-            {t('manage.deliveries.save')}
-          </Button>
-        </form>
-      </Dialog>
-    </>
+    <Dialog open title={t('manage.deliveries.failed', { code })} onClose={onClose} shape="sheet">
+      <form className={css['form']} onSubmit={send} noValidate>
+        <fieldset>
+          <legend>{t('manage.deliveries.reason')}</legend>
+          {undeliveredReasons.map((each) => (
+            <Choice
+              key={each}
+              type="radio"
+              name={`reason ${id}`}
+              label={t(`manage.deliveries.why.${each}`)}
+              checked={reason === each}
+              onChange={() => setReason(each)}
+            />
+          ))}
+        </fieldset>
+        <TextAreaField
+          label={t('manage.deliveries.note')}
+          rows={2}
+          maxLength={maxUndeliveredNote}
+          value={note}
+          error={problem === 'note' ? t('manage.deliveries.note_blank') : undefined}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <Field
+          type="datetime-local"
+          label={t('manage.deliveries.next_attempt')}
+          hint={t('manage.deliveries.next_hint')}
+          value={next}
+          error={problem === 'next' ? t('manage.deliveries.next_past') : undefined}
+          onChange={(event) => setNext(event.target.value)}
+        />
+        <Button type="submit" wide>
+          {t('manage.deliveries.save')}
+        </Button>
+      </form>
+    </Dialog>
   )
 }
 
