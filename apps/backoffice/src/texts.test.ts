@@ -18,7 +18,7 @@ describeTexts(readTexts, {
       manage.adjust.missing_one manage.adjust.was_missing
       manage.menu manage.role.owner manage.role.manager manage.login.submit manage.actor.system
       manage.nav.inbox manage.inbox.kind.notices manage.inbox.one.questions manage.inbox.send manage.inbox.phrases.save
-      manage.deliveries.count_one manage.deliveries.deliver manage.customers.find manage.phone.note manage.phone.address.number
+      manage.deliveries.count_one manage.deliveries.deliver manage.help.deliveries.title manage.customers.find manage.phone.note manage.phone.address.number
       manage.phone.check.title manage.phone.check.slot
       manage.orders.due manage.nav.handover manage.step.hand_over
       manage.record.yes manage.record.color manage.record.optional manage.record.previous

@@ -2,7 +2,17 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import css from './HelpPage.module.css'
 
-const topics = ['shift', 'iphone', 'android', 'printing', 'network', 'handover', 'pause'] as const
+const topics = [
+  'shift',
+  'iphone',
+  'android',
+  'printing',
+  'network',
+  'handover',
+  'deliveries',
+  'phone',
+  'pause',
+] as const
 /** The longest topic has this number of steps. */
 const mostSteps = 5
 
