@@ -211,7 +211,10 @@ export const orderResource = defineResource({
          from "order" s join business b on b.id = s.business_id
          where (s.id = ${row}.id or s.parent_id = ${row}.id) and s.payment_state = 'awaiting') end`,
   },
-  reduced: { without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note', 'failedAttempt'], unless: whollyShown },
+  reduced: {
+    without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note', 'failedAttempt'],
+    unless: whollyShown,
+  },
   special: {
     unanswered: ofUnanswered,
     'slot.date': ofSlotDate,
