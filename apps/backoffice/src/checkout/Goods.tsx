@@ -28,7 +28,7 @@ export function AddGoods({ lines, onChange }: GoodsProps) {
   const [scans, setScans] = useState(false)
   const [message, setMessage] = useState('')
   const search = words.trim()
-  const found = useInfiniteQuery({ ...productQueries.ofShop(shop, search), enabled: search !== '' })
+  const found = useInfiniteQuery({ ...productQueries.ofShop(shop, search, 'sale'), enabled: search !== '' })
   const variants = search === '' ? [] : (found.data?.pages[0]?.items ?? []).flatMap((product) => product.variants)
 
   const add = (combo: Combo) => {
