@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatPhone } from '@lonja/contract/phone'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -54,7 +55,9 @@ export function FindCustomer({ onChange }: { onChange: ChangeOrder }) {
         {customers.map(({ id, name, surnames, phone, email }) => (
           <li key={id}>
             <Button kind="secondary" wide onClick={() => void choose(id)}>
-              {[[name, surnames].filter(Boolean).join(' '), phone ?? email].filter(Boolean).join(' · ')}
+              {[[name, surnames].filter(Boolean).join(' '), phone ? formatPhone(phone) : email]
+                .filter(Boolean)
+                .join(' · ')}
             </Button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShopCustomer } from '@lonja/contract/customers/shop-customer'
+import { formatPhone } from '@lonja/contract/phone'
 import { ApiError } from '@lonja/ui/api/api-error.ts'
 import { ButtonAnchor } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
@@ -53,7 +54,7 @@ function Contact({ customer }: { customer: ShopCustomer }) {
       <div className={css['bar']}>
         {phone && (
           <ButtonAnchor kind="secondary" href={`tel:${phone}`}>
-            {t('manage.order.call', { phone })}
+            {t('manage.order.call', { phone: formatPhone(phone) })}
           </ButtonAnchor>
         )}
         {email && (

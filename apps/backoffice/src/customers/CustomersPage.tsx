@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShopCustomers } from '@lonja/contract/customers/shop-customer'
+import { formatPhone } from '@lonja/contract/phone'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -59,7 +60,7 @@ function People({ customers }: Pick<ShopCustomers, 'customers'>) {
           <h2>
             <Link to={`/customers/${id}`}>{[name, surnames].filter(Boolean).join(' ')}</Link>
           </h2>
-          <p>{[phone, email].filter(Boolean).join(' · ')}</p>
+          <p>{[phone && formatPhone(phone), email].filter(Boolean).join(' · ')}</p>
           <p>
             {t('manage.customers.orders', { count: orders })} · <strong>{formatMoney(total)}</strong> ·{' '}
             {t('manage.customers.last', { date: formatDate(lastOrderDate) })}

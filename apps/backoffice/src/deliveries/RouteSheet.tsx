@@ -1,4 +1,5 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
+import { formatPhone } from '@lonja/contract/phone'
 import { instantOf } from '@lonja/contract/time'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { amountDue } from '#/orders/next-step.ts'
@@ -48,13 +49,14 @@ function Visit({ order, due, money }: { order: Order; due: number; money: (cents
   return (
     <tr>
       <td className={css['box']}>☐</td>
-      <td>
+      <td className={css['code']}>
         <strong>{code}</strong>
         <br />
         {t('manage.orders.units', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}
       </td>
       <td>
-        <strong>{[customer?.name, customer?.surnames].filter(Boolean).join(' ')}</strong> {customer?.phone}
+        <strong>{[customer?.name, customer?.surnames].filter(Boolean).join(' ')}</strong>{' '}
+        {customer?.phone && formatPhone(customer.phone)}
         <br />
         {deliveryAddress && formatAddress(deliveryAddress)}
         {note && <em> {note}</em>}
