@@ -3,7 +3,7 @@ import { readTexts } from '../build/texts.ts'
 
 describeTexts(readTexts, {
   names: wordsOf(`
-    language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
+    language.es language.ca language.en manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
     manage.answers.volumes.normal manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
     language.es language.ca language.en manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
     manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
