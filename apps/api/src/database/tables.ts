@@ -369,6 +369,16 @@ export interface Tables {
     customer_group_id: string
     user_id: string
   }
+  delivery_attempt: {
+    id: string
+    order_id: string
+    reason: string
+    note?: string | null
+    next_attempt?: Instant | null
+    actor: string
+    user_id?: string | null
+    created_at?: Instant
+  }
   delivery_slot: {
     shipping_method_id: string
     from_at: Instant
