@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
 import {
   boolean,
@@ -20,7 +19,6 @@ export const savedViewContract = defineContract({
   path: 'saved-views',
   fields: {
     business: reference('businesses', businessSummary),
-    user: readOnly(reference('users', { username: z.string() })),
     /** The address of the screen below `/manage`. */
     screen: matching(/^(\/[a-z-]+)+$/, 100),
     name: text(60),

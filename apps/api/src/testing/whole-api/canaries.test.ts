@@ -120,7 +120,7 @@ interface Exception {
 }
 
 const whatWasSold = [
-  'order.code order.coupons order_status_history.reason refund.lines refund.reason',
+  'order.code order.coupons order_status_history.reason refund.lines refund.reason order_adjustment.reason',
   'payment.auth_code payment.provider_ref payment.response payment_event.status',
   'sold_offer.* sold_product.* sold_product_attribute.*',
 ].flatMap((names) => names.split(' '))
@@ -212,7 +212,19 @@ const exceptions: readonly Exception[] = [
     what: ['business.iban', 'invitation.email'],
   },
   { why: 'the owner may see the members of the shop', to: ['owner'], of: team, what: ['user.username', 'user.email'] },
-  { why: 'the owner may read the audit log of the shop', to: ['owner'], of: customers, what: ['audit_event.*'] },
+  {
+    why: 'the owner and the managers may read the audit log of the shop',
+    to: ['owner', 'manager'],
+    of: customers,
+    what: ['audit_event.*'],
+  },
+  { why: 'the team sees the shared views of the shop', to: team, of: customers, what: ['saved_view.*'] },
+  {
+    why: 'the people who work for the town may read the shared views of every shop',
+    to: town,
+    of: anyone,
+    what: ['saved_view.*'],
+  },
   {
     why: 'a movement of stock names the member who made it',
     to: [...team, ...town],
