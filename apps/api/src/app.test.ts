@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
@@ -97,6 +98,17 @@ describe('compression of answers', () => {
     const when = 'GET /api/products'
     const { headers } = await send({ when, headers: { accept: '*/*', 'accept-encoding': accepted } })
     expect(headers['content-encoding']).toBe(encoding)
+  })
+
+  it('for one viewer is gzip if the answer is large and the request has a token', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const body = { type: 'order', subject: 'Pan', body: 'negro'.repeat(900) }
+    const made = await send({ as: 'alice', when: 'POST /api/issues', body })
+    const large = await send({ as: 'alice', when: `GET /api/issues/${made.json<{ id: string }>().id}`, headers })
+    expect(large.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'private, no-store' })
+    expect(JSON.parse(gunzipSync(large.rawPayload).toString())).toEqual(made.json())
+    const small = await send({ as: 'bob', when: 'GET /api/issues', headers })
+    expect(small.headers).not.toHaveProperty('content-encoding')
   })
 })
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedResponse, etagOf } from './cached-response.ts'
 import { noteStoredAnswer } from './in-process.ts'
@@ -60,7 +61,14 @@ export function accepts({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): b
   return accepted.includes(encoding) && !refused[encoding].test(accepted)
 }
 
-/** Sends an answer that only this viewer may see. No cache stores it, but a client that already has it gets a 304. */
+/** A private answer of more bytes than this is compressed. A smaller one arrives as soon without it. */
+const largePrivate = 4_000
+
+/**
+ * Sends an answer that only this viewer may see. No cache stores it, but a client that already has it gets a 304. A
+ * large answer to a request with a token is compressed, at the fastest level. An answer to a request with a cookie is
+ * not: another site can make a browser send such requests, and could guess secrets from the sizes of compressed answers.
+ */
 export function sendPrivate(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,13 +80,15 @@ export function sendPrivate(
   reply
     .headers(absolute(headers, request))
     .header('cache-control', PRIVATE)
-    .header('vary', 'Accept, Authorization, Origin, Prefer')
+    .header('vary', 'Accept, Authorization, Origin, Prefer, Accept-Encoding')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   // An answer to a write with `Content-Location` is equal to the answer of GET, so it has the ETag that the next
   // write needs.
   if (isRead || reply.hasHeader('content-location')) reply.header('etag', etag)
   if (isRead && isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.send(body)
+  const compresses = body.length > largePrivate && request.headers.authorization && accepts(request, 'gzip')
+  if (!compresses) return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(gzipSync(body, { level: 1 }))
 }
 
 /** Whether `If-None-Match` names this ETag. */

@@ -1,0 +1,23 @@
+import { screenRights } from '../../../apps/backoffice/src/app/screen-rights.ts'
+import { expectAccessible } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { expectToFit, magnified } from '../../reflow.ts'
+import { enter, shopkeeper } from '../shopkeeper.ts'
+
+// The shop that the demo town opens has orders, offers and messages, so its screens are not empty.
+for (const path of Object.keys(screenRights)) {
+  if (path === '/' || path === '/not-found') continue
+  test(`${path} is accessible in light and dark colours, and fits into a window of 320 pixels @desktop`, async ({
+    page,
+    api,
+  }) => {
+    await enter(page, shopkeeper)
+    const [order] = await api.as<{ id: string }[]>(shopkeeper, '/orders?order[createdDate]=asc&itemsPerPage=1')
+    await page.goto(`/manage${path.replace(':id', path.startsWith('/orders/') ? order!.id : 'new')}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize(magnified)
+    await expectToFit(page, path)
+  })
+}
