@@ -10,7 +10,7 @@ import { UndoBar } from '#/orders/UndoBar.tsx'
 import { latePart } from '@lonja/ui/late/late-part.ts'
 import { OutboxBar } from '#/outbox/OutboxBar.tsx'
 import css from './Shell.module.css'
-import { useMenu } from './menu.ts'
+import { grouped, useMenu } from './menu.ts'
 
 const Printout = latePart(() => import('#/printing/Printout.tsx').then(({ Printout: Loaded }) => Loaded))
 
@@ -35,12 +35,17 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
       <OutboxBar />
       <div className={css['split']}>
         <nav className={css['nav']} aria-label={t('manage.menu')}>
-          {entries.map(({ to, title, icon: Icon, count: Count }) => (
-            <NavLink key={to} to={to} end={isBelow(to)} data-bar={Icon ? 'icon' : undefined}>
-              {Icon && <Icon />}
-              {t(title)}
-              {Count && <Count className={css['count']} />}
-            </NavLink>
+          {grouped(entries).map(([group, inGroup]) => (
+            <div key={group} className={css['group']}>
+              <p>{t(`manage.menu_group.${group}`)}</p>
+              {inGroup.map(({ to, title, icon: Icon, count: Count }) => (
+                <NavLink key={to} to={to} end={isBelow(to)} data-bar={Icon ? 'icon' : undefined}>
+                  {Icon && <Icon />}
+                  {t(title)}
+                  {Count && <Count className={css['count']} />}
+                </NavLink>
+              ))}
+            </div>
           ))}
           <span className={css['version']}>{appVersion}</span>
         </nav>

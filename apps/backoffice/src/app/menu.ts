@@ -5,9 +5,13 @@ import { InboxCount } from '#/inbox/InboxCount.tsx'
 import { useShop } from '#/people/current-shop.ts'
 import { type ScreenPath, mayOpen } from './screen-rights.ts'
 
+/** The groups of the menu on a large screen. */
+export type MenuGroup = 'daily' | 'orders' | 'products' | 'sales' | 'shop' | 'more'
+
 export interface MenuEntry {
   to: ScreenPath
   title: TextKey
+  group: MenuGroup
   /** Entries with an icon are in the bar of a phone; the others are on the screen «Más». */
   icon?: ComponentType
   /** A number beside the title. */
@@ -16,32 +20,32 @@ export interface MenuEntry {
 
 /** The screens of a shop, in the order of the menu. */
 const menu: readonly MenuEntry[] = [
-  { to: '/orders', title: 'manage.nav.orders', icon: OrdersIcon },
-  { to: '/products', title: 'manage.nav.products', icon: TagIcon },
-  { to: '/scan', title: 'manage.nav.scan', icon: ScanIcon },
-  { to: '/inbox', title: 'manage.nav.inbox', icon: BellIcon, count: InboxCount },
-  { to: '/orders/all', title: 'manage.all_orders.title' },
-  { to: '/order/new', title: 'manage.phone.title' },
-  { to: '/picking', title: 'manage.picking.title' },
-  { to: '/deliveries', title: 'manage.deliveries.title' },
-  { to: '/handover', title: 'manage.nav.handover' },
-  { to: '/stock', title: 'manage.count.title' },
-  { to: '/offers', title: 'manage.nav.offers' },
-  { to: '/figures', title: 'manage.figures.title' },
-  { to: '/tags', title: 'manage.tags.title' },
-  { to: '/price-lists', title: 'manage.price_lists.title' },
-  { to: '/customers', title: 'manage.customers.title' },
-  { to: '/customer-groups', title: 'manage.groups.title' },
-  { to: '/settings/orders', title: 'manage.answers.title' },
-  { to: '/hours', title: 'manage.hours.title' },
-  { to: '/shipping', title: 'manage.shipping.title' },
-  { to: '/settings/team', title: 'manage.team.title' },
-  { to: '/settings/activity', title: 'manage.audit.activity' },
-  { to: '/settings/invoicing', title: 'manage.invoicing.title' },
-  { to: '/settings/social', title: 'manage.social.title' },
-  { to: '/settings/printers', title: 'manage.printers.title' },
-  { to: '/help', title: 'manage.help.title' },
-  { to: '/more', title: 'manage.nav.more', icon: MenuIcon },
+  { to: '/orders', title: 'manage.nav.orders', icon: OrdersIcon, group: 'daily' },
+  { to: '/products', title: 'manage.nav.products', icon: TagIcon, group: 'daily' },
+  { to: '/scan', title: 'manage.nav.scan', icon: ScanIcon, group: 'daily' },
+  { to: '/inbox', title: 'manage.nav.inbox', icon: BellIcon, count: InboxCount, group: 'daily' },
+  { to: '/orders/all', title: 'manage.all_orders.title', group: 'orders' },
+  { to: '/order/new', title: 'manage.phone.title', group: 'orders' },
+  { to: '/picking', title: 'manage.picking.title', group: 'orders' },
+  { to: '/deliveries', title: 'manage.deliveries.title', group: 'orders' },
+  { to: '/handover', title: 'manage.nav.handover', group: 'orders' },
+  { to: '/stock', title: 'manage.count.title', group: 'products' },
+  { to: '/tags', title: 'manage.tags.title', group: 'products' },
+  { to: '/price-lists', title: 'manage.price_lists.title', group: 'products' },
+  { to: '/offers', title: 'manage.nav.offers', group: 'sales' },
+  { to: '/customers', title: 'manage.customers.title', group: 'sales' },
+  { to: '/customer-groups', title: 'manage.groups.title', group: 'sales' },
+  { to: '/figures', title: 'manage.figures.title', group: 'sales' },
+  { to: '/hours', title: 'manage.hours.title', group: 'shop' },
+  { to: '/shipping', title: 'manage.shipping.title', group: 'shop' },
+  { to: '/settings/orders', title: 'manage.answers.title', group: 'shop' },
+  { to: '/settings/team', title: 'manage.team.title', group: 'shop' },
+  { to: '/settings/activity', title: 'manage.audit.activity', group: 'shop' },
+  { to: '/settings/invoicing', title: 'manage.invoicing.title', group: 'shop' },
+  { to: '/settings/social', title: 'manage.social.title', group: 'shop' },
+  { to: '/settings/printers', title: 'manage.printers.title', group: 'shop' },
+  { to: '/help', title: 'manage.help.title', group: 'more' },
+  { to: '/more', title: 'manage.nav.more', icon: MenuIcon, group: 'more' },
 ]
 
 /** The entries of the menu that the user may open in the present shop. */
@@ -49,3 +53,8 @@ export function useMenu(): readonly MenuEntry[] {
   const { rights } = useShop()
   return menu.filter(({ to }) => mayOpen(to, rights))
 }
+
+/** The entries by group, in the order of the menu. */
+export const grouped = (entries: readonly MenuEntry[]): [MenuGroup, MenuEntry[]][] => [
+  ...Map.groupBy(entries, ({ group }) => group),
+]
