@@ -51,11 +51,11 @@ function Sheet({ found }: { found: FoundProduct }) {
       <Pictures product={product.id} />
       <QueryView query={combos} skeleton={<Skeleton shape="block" />}>
         {(items) => (
-          <>
+          <div className={css['sheet']}>
             <Prices product={product} combos={items} />
             <Stock product={product} combos={items} />
             <Variants found={found} combos={items} />
-          </>
+          </div>
         )}
       </QueryView>
       <SectionForm section={sections.unit} found={found} missing={missing} />
