@@ -18,6 +18,7 @@ import { startTouch } from '@lonja/ui/touch/touch.ts'
 import { App } from '#/app/App.tsx'
 import { BackofficeRouter } from '#/app/BackofficeRouter.tsx'
 import { chosenLanguage } from '#/app/chosen-language.ts'
+import { loadModule, matchRoute } from '#/app/routes.ts'
 import { followedBy } from '#/events/followed.ts'
 import { startOffline } from '#/offline/start-offline.ts'
 import { refusedText } from '#/outbox/act-text.ts'
@@ -25,6 +26,8 @@ import { startOutbox } from '#/outbox/send-acts.ts'
 
 /** Renders the back office into the page that the server sends for every address below `/manage`. */
 async function start() {
+  // The code of the screen arrives while the texts and the stored answers are read.
+  loadModule(matchRoute(location.pathname.replace(/^\/manage/, '')).route).catch(() => undefined)
   const theme = readStored('theme')
   if (themes.includes(theme as Theme)) setTheme(theme as Theme)
   const { town: given } = document.documentElement.dataset

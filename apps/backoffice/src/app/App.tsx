@@ -1,22 +1,24 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { use, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, use, useCallback, useEffect, useMemo } from 'react'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { ScreenPrefetch } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { Toasts } from '@lonja/ui/controls/Toasts.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { ScreenBoundary } from '@lonja/ui/layout/ScreenBoundary.tsx'
 import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { type OwnShop, bootstrapQuery } from '#/people/bootstrap.queries.ts'
 import { ShopContext, useChosenShop, useShop } from '#/people/current-shop.ts'
 import { LoginPage } from './LoginPage.tsx'
-import { NoShopPage } from './NoShopPage.tsx'
-import { NotYoursPage } from './NotYoursPage.tsx'
 import { Shell } from './Shell.tsx'
 import { type RouteMatch, clearFailures, loadModule, matchRoute, prefetchScreen } from './routes.ts'
 import { screenRights } from './screen-rights.ts'
+
+const NoShopPage = latePart(() => import('./NoShopPage.tsx').then(({ NoShopPage: Loaded }) => Loaded))
+const NotYoursPage = latePart(() => import('./NotYoursPage.tsx').then(({ NotYoursPage: Loaded }) => Loaded))
 
 export function App({ client }: { client: QueryClient }) {
   const prefetch = useCallback((to: string) => void prefetchScreen(client, to), [client])
@@ -47,7 +49,12 @@ function OfUser({ user }: { user: string }) {
     )
   const { shops } = bootstrap.data
   const shop = shops.find(({ id }) => id === chosen) ?? shops[0]
-  return shop ? <OfShop key={shop.id} shop={shop} shops={shops} /> : <NoShopPage />
+  if (shop) return <OfShop key={shop.id} shop={shop} shops={shops} />
+  return (
+    <Suspense>
+      <NoShopPage />
+    </Suspense>
+  )
 }
 
 function OfShop({ shop, shops }: { shop: OwnShop; shops: readonly OwnShop[] }) {

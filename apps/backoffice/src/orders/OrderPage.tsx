@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import { isFinal, mayMove } from '@lonja/contract/orders/transitions'
 import { isCollectedBy, totalRows } from '@lonja/contract/orders/order-summary'
@@ -13,6 +13,7 @@ import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
@@ -21,7 +22,6 @@ import { Adjustments } from '#/adjustments/Adjustments.tsx'
 import { GoodwillButton } from '#/adjustments/GoodwillButton.tsx'
 import { LineChange } from '#/adjustments/LineChange.tsx'
 import { ReplacedNote } from '#/adjustments/ReplacedNote.tsx'
-import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { FailedNote } from './FailedNote.tsx'
 import { NextStep } from './OrderCard.tsx'
@@ -31,6 +31,9 @@ import css from './OrderPage.module.css'
 import { amountDue } from './next-step.ts'
 import { type Order, moveOrder, orderQueries, readOrdersAgain } from './order.queries.ts'
 import { shownStatus, useMadeSteps } from './steps.ts'
+
+/** What was changed is read seldom, and the order is needed at once. */
+const History = latePart(() => import('#/audit/History.tsx').then(({ History: Loaded }) => Loaded))
 
 /** One order: what to prepare, for whom, the money, and what has happened. */
 export function Screen({ params }: ScreenProps) {
@@ -146,9 +149,14 @@ function Details({ order }: { order: Order }) {
         <Adjustments order={order.id} />
         <Customer order={order} />
         <Steps order={order} />
-        <History
-          of={[{ resource: 'orders', id: order.id }, ...order.payments.map(({ id }) => ({ resource: 'payments', id }))]}
-        />
+        <Suspense>
+          <History
+            of={[
+              { resource: 'orders', id: order.id },
+              ...order.payments.map(({ id }) => ({ resource: 'payments', id })),
+            ]}
+          />
+        </Suspense>
       </div>
     </>
   )
