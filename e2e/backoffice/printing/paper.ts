@@ -28,7 +28,6 @@ export const holdDialogs = (page: Page): Promise<unknown> =>
 /** The text that is on the paper, and the pages of the PDF. Expects that nothing is wider than the paper. */
 export async function paperOf(page: Page): Promise<{ text: string; pages: { width: number; height: number }[] }> {
   await expect(page.locator('html[data-prints]')).toBeAttached()
-  const pages = pageSizes(await page.pdf({ preferCSSPageSize: true }))
   await page.emulateMedia({ media: 'print' })
   const text = await page.evaluate(() => document.body.innerText)
   const overflowing = await page.evaluate(() =>
@@ -40,6 +39,7 @@ export async function paperOf(page: Page): Promise<{ text: string; pages: { widt
   )
   expect(overflowing).toEqual([])
   await page.emulateMedia({ media: null })
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  // Making a PDF ends the printing, as closing the dialog does.
+  const pages = pageSizes(await page.pdf({ preferCSSPageSize: true }))
   return { text: text.replaceAll(/[ \t]*\n\s*/g, '\n').trim(), pages }
 }

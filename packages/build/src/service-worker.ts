@@ -35,6 +35,8 @@ export function serviceWorker({ base, entry, onDemand, others, page }: WorkerPar
     generateBundle(_options, bundle) {
       const worker = bundle[workerFile]
       if (worker?.type !== 'chunk') throw new Error(`The build has no ${workerFile}`)
+      // Browsers run it as a classic script, and would refuse it.
+      if (worker.imports.length > 0) throw new Error(`${workerFile} imports ${worker.imports.join(', ')}`)
       const main = bundle[Object.keys(bundle).find((name) => entry.test(name)) ?? '']
       if (main?.type !== 'chunk') throw new Error(`The build has no ${entry}`)
       const built = Object.values(bundle).flatMap((file) => {

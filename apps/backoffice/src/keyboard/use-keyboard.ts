@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { keys } from './keys.ts'
-import { moveFocus, pressKey } from './press-key.ts'
 
 /** In milliseconds: a scanner that works as a keyboard types faster than this, and its letters press nothing. */
 const fast = 60
 
 /** Makes the keys work on every screen. No key does anything while a field has the focus. */
 export function useKeyboard(showHelp: () => void): void {
-  const act = useEffectEvent((key: string) => {
-    if (key === keys.help) showHelp()
-    else if (key === keys.next) moveFocus(1)
+  const act = useEffectEvent(async (key: string) => {
+    if (key === keys.help) return showHelp()
+    const { moveFocus, pressKey } = await import('./press-key.ts')
+    if (key === keys.next) moveFocus(1)
     else if (key === keys.previous) moveFocus(-1)
     else pressKey(key)
   })
@@ -26,7 +26,7 @@ export function useKeyboard(showHelp: () => void): void {
       if (isTaken || !isAlone || !isOurs(key)) return
       // The browser would open its own search.
       event.preventDefault()
-      waiting = setTimeout(() => act(key), fast)
+      waiting = setTimeout(() => void act(key), fast)
     }
     addEventListener('keydown', hear)
     return () => {

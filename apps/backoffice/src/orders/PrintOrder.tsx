@@ -1,18 +1,19 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
-import { Stepper } from '@lonja/ui/controls/Stepper.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { keys } from '#/keyboard/keys.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { usePrintedAt } from '#/printing/printed.ts'
 import { usePrinterSettings } from '#/printing/printer-settings.ts'
 import { setIdlePrintout } from '#/printing/printout.ts'
-import css from './OrderPage.module.css'
 import type { Order } from './order.queries.ts'
 import { PrintedMark } from './PrintedMark.tsx'
 import { loadPrinting, printTicket } from './print-order.ts'
 import { useReceiptPlace } from './use-receipt-place.ts'
+
+const OtherPapers = latePart(() => import('./OtherPapers.tsx').then(({ OtherPapers: Loaded }) => Loaded))
 
 interface PrintProps {
   order: Order
@@ -46,34 +47,10 @@ export function PrintOrder({ order, status }: PrintProps) {
       </Button>
       <PrintedMark order={order.id} />
       <Dialog open={isOpen} title={t('manage.print.more')} onClose={() => setOpen(false)} shape="sheet">
-        <OtherPapers order={order} onDone={() => setOpen(false)} />
+        <Suspense>
+          <OtherPapers order={order} onDone={() => setOpen(false)} />
+        </Suspense>
       </Dialog>
     </>
-  )
-}
-
-function OtherPapers({ order, onDone }: { order: Order; onDone: () => void }) {
-  const { t } = useLocale()
-  const place = useReceiptPlace()
-  const [bags, setBags] = useState(1)
-  const printLabels = (event: FormEvent) => {
-    event.preventDefault()
-    onDone()
-    void loadPrinting().then(({ printBagLabels }) => printBagLabels(order, bags, place))
-  }
-  const printCustomers = () => {
-    onDone()
-    void loadPrinting().then(({ printForCustomer }) => printForCustomer(order, place))
-  }
-  return (
-    <form className={css['reject']} onSubmit={printLabels}>
-      <Button kind="secondary" wide onClick={printCustomers}>
-        {t('manage.print.customer_ticket')}
-      </Button>
-      <Stepper label={t('manage.print.bags')} value={bags} max={20} onChange={setBags} />
-      <Button kind="secondary" wide type="submit">
-        {t('manage.print.bag_labels')}
-      </Button>
-    </form>
   )
 }
