@@ -5,7 +5,7 @@ import { refreshProducts } from '../product-documents/product-document.ts'
 import { productResource } from '../products/product.resource.ts'
 import { updateRecord } from '../resource/write.ts'
 import type { Services } from '../services.ts'
-import { changeStock } from '../stock/change-stock.ts'
+import { type LockedCombo, changeStock } from '../stock/change-stock.ts'
 import type { BulkProduct } from './read-products.ts'
 
 /**
@@ -35,7 +35,8 @@ export async function writeCells(
   }
   const stocks = of('stock').map((cell) => ({
     combo: cell.of ?? '',
-    stock: () => Number(cell.after),
+    // Sales since the product was read have changed the stock, and stay counted.
+    stock: ({ stock }: LockedCombo) => stock + Number(cell.after) - Number(cell.before),
     reason: 'correction' as const,
     path: 'stock',
   }))
