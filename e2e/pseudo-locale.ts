@@ -121,7 +121,8 @@ export const overflowingTexts = (page: Page, mark = '['): Promise<string[]> =>
       const own = [...element.childNodes].flatMap((node) => (node instanceof Text ? (node.textContent ?? '') : []))
       const text = own.join('').trim()
       const control = element.matches('input[placeholder], textarea[placeholder]')
-      if (text === '' || !text.includes(sign) || !element.checkVisibility() || control) continue
+      if (text === '' || !text.includes(sign) || !element.checkVisibility({ visibilityProperty: true }) || control)
+        continue
       const style = getComputedStyle(element)
       if (style.display === 'inline' || style.clipPath !== 'none' || element.closest('.sr-only')) continue
       // Long names in the greeting and in titles may be cut after two lines.
