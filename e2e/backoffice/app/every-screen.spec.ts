@@ -13,7 +13,9 @@ for (const path of Object.keys(screenRights)) {
   }) => {
     await enter(page, shopkeeper)
     const [order] = await api.as<{ id: string }[]>(shopkeeper, '/orders?order[createdDate]=asc&itemsPerPage=1')
-    await page.goto(`/manage${path.replace(':id', path.startsWith('/orders/') ? order!.id : 'new')}`)
+    const { id: product } = await api.product('Hogaza de masa madre')
+    const id = path.startsWith('/orders/') ? order!.id : path.startsWith('/products/') ? product : 'new'
+    await page.goto(`/manage${path.replace(':id', id)}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)

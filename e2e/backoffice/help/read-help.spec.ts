@@ -7,7 +7,7 @@ test('everybody in the shop reads the help, and a topic has an address of its ow
   await page.goto('/manage/more')
   await page.getByRole('link', { name: 'Ayuda' }).filter({ visible: true }).first().click()
   const topics = page.getByRole('navigation', { name: 'Ayuda' }).getByRole('link')
-  await expect(topics).toHaveCount(7)
+  await expect(topics).toHaveCount(9)
   await topics.filter({ hasText: 'Entregar un pedido' }).click()
   await expect(page).toHaveURL(/\/manage\/help#handover$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Entregar un pedido' })).toBeInViewport()

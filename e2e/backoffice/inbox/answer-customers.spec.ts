@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
-import { clerk, logIn, shopkeeper } from '../shopkeeper.ts'
+import { clerk, logIn } from '../shopkeeper.ts'
 
 /** Sold by the shop of this account. */
 const biscuits = 'Rosquilletas de aceite'
@@ -19,7 +19,6 @@ test('a member answers a question in place with a quick reply, and a colleague c
     product: id,
     text: `¿Llevan sésamo? ${mark}`,
   })
-  const late = await api.as<{ id: string }>(customer, '/question-products', { product: id, text: `¿Y sal? ${mark}` })
   await logIn(page)
   await page
     .getByRole('link', { name: /^Avisos/ })
@@ -44,10 +43,17 @@ test('a member answers a question in place with a quick reply, and a colleague c
   )
   expect(answers).toMatchObject([{ text: `No llevan. ${mark}`, official: true }])
 
-  const second = card(page, `¿Y sal? ${mark}`)
+  // The clerk works in the other shop of the shopkeeper.
+  const { shops } = await api.as<{ shops: { id: string; name: string }[] }>(clerk, '/manage/bootstrap')
+  const { id: shop, name } = shops[0]!
+  const [sold] = await api.send<{ id: string }[]>(`/products?business.id=${shop}&available=true`)
+  const asked = { product: sold!.id, text: `¿Y sal? ${mark}` }
+  const late = await api.as<{ id: string }>(customer, '/question-products', asked)
+  await page.getByLabel('Tienda', { exact: true }).selectOption(name)
+  const second = card(page, asked.text)
   await second.getByRole('button', { name: 'Responder' }).click()
   await second.getByLabel('Tu respuesta').fill('Un poco.')
-  await api.as(shopkeeper, '/answer-question-products', { question: late.id, text: 'Muy poca.' })
+  await api.as(clerk, '/answer-question-products', { question: late.id, text: 'Muy poca.' })
   await second.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByText('Otra persona de la tienda ya ha respondido.')).toBeVisible()
   await expect(second).toBeHidden()

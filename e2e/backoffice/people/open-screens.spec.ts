@@ -27,10 +27,17 @@ async function setRole(api: Api, role: ShopRole): Promise<string> {
   return business.id
 }
 
-/** A new order in the shop, with the telephone of its customer. */
-async function openOrder(api: Api, shop: string): Promise<string> {
-  const products = await api.send<{ title: string }[]>(`/products?business.id=${shop}&available=true&order[title]=asc`)
-  return (await api.order(products[0]!.title)).id
+/** The records that screens of the shop show: a new order with the telephone of its customer, and a product. */
+interface Records {
+  order: string
+  product: string
+}
+async function openRecords(api: Api, shop: string): Promise<Records> {
+  const products = await api.send<{ id: string; title: string }[]>(
+    `/products?business.id=${shop}&available=true&order[title]=asc`,
+  )
+  const { id: product, title } = products[0]!
+  return { order: (await api.order(title)).id, product }
 }
 
 /** Collects the requests to the API that the server refuses because of missing rights. */
@@ -43,8 +50,10 @@ function collectRefused(page: Page): string[] {
   return refused
 }
 
-const addressOf = (path: string, order: string) =>
-  `/manage${path.startsWith('/orders/') ? path.replace(':id', order) : path.replace(':id', 'new')}`
+function addressOf(path: string, { order, product }: Records): string {
+  const id = path.startsWith('/orders/') ? order : path.startsWith('/products/') ? product : 'new'
+  return `/manage${path.replace(':id', id)}`
+}
 
 for (const role of shopRoles)
   test(`${role}: the screens of the role open, all others refuse, and nothing on them leads to a refusal @desktop`, async ({
@@ -52,13 +61,13 @@ for (const role of shopRoles)
     api,
   }) => {
     test.setTimeout(180_000)
-    const order = await openOrder(api, await setRole(api, role))
+    const records = await openRecords(api, await setRole(api, role))
     await enter(page, clerk)
     await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
     const may = ({ right }: Screen) => right === null || (rights[right].shop as readonly ShopRole[]).includes(role)
     const refused = collectRefused(page)
     for (const screen of screens) {
-      await page.goto(addressOf(screen.path, order))
+      await page.goto(addressOf(screen.path, records))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('main [aria-busy]')).toHaveCount(0)
       const isRefused = await page.getByRole('heading', { level: 1, name: refusal }).isVisible()
@@ -80,7 +89,7 @@ test('an accountant does not see the telephone of a customer; a clerk, who must 
   page,
   api,
 }) => {
-  const order = await openOrder(api, await setRole(api, 'clerk'))
+  const { order } = await openRecords(api, await setRole(api, 'clerk'))
   const call = page.getByRole('link', { name: /^Llamar al/ })
   await enter(page, clerk)
   await page.goto(`/manage/orders/${order}`)
@@ -98,7 +107,7 @@ test('a customer learns how to open a shop, and a visitor logs in, at the addres
   api,
 }) => {
   test.setTimeout(120_000)
-  const addresses = screens.map(({ path }) => addressOf(path, 'new'))
+  const addresses = screens.map(({ path }) => addressOf(path, { order: 'new', product: 'new' }))
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: 'Entra en tu tienda' })).toBeVisible()
