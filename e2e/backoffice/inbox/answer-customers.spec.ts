@@ -43,7 +43,7 @@ test('a member answers a question in place with a quick reply, and a colleague c
   )
   expect(answers).toMatchObject([{ text: `No llevan. ${mark}`, official: true }])
 
-  // The clerk works in the other shop of the shopkeeper.
+  // The clerk is a member of the shopkeeper's other shop, so both can answer a question there.
   const { shops } = await api.as<{ shops: { id: string; name: string }[] }>(clerk, '/manage/bootstrap')
   const { id: shop, name } = shops[0]!
   const [sold] = await api.send<{ id: string }[]>(`/products?business.id=${shop}&available=true`)

@@ -35,7 +35,7 @@ export function serviceWorker({ base, entry, onDemand, others, page }: WorkerPar
     generateBundle(_options, bundle) {
       const worker = bundle[workerFile]
       if (worker?.type !== 'chunk') throw new Error(`The build has no ${workerFile}`)
-      // Browsers run it as a classic script, and would refuse it.
+      // Browsers run a service worker as a classic script, and refuse one with imports.
       if (worker.imports.length > 0) throw new Error(`${workerFile} imports ${worker.imports.join(', ')}`)
       const main = bundle[Object.keys(bundle).find((name) => entry.test(name)) ?? '']
       if (main?.type !== 'chunk') throw new Error(`The build has no ${entry}`)

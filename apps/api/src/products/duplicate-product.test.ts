@@ -79,7 +79,7 @@ describe('the copy of a product', () => {
     })
   })
 
-  it('is made once for the same key', async () => {
+  it('is made only once for requests with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'camisa' }
     const answers = await Promise.all([1, 2].map(() => send({ as: 'baker', when, body, headers })))
     expect(new Set(answers.map((answer) => answer.json<{ id: string }>().id)).size).toBe(1)

@@ -15,7 +15,7 @@ it('an amount that does not fit beside its text is below it', () => {
   expect(lines.map((line) => line.kind === 'text' && line.text)).toEqual(['Total del pedido', '          1.234,56 €'])
 })
 
-it('characters that a printer does not have become similar ones', () => {
+it('a character that the printer cannot print is replaced by a similar one', () => {
   expect(printable('10:00–11:00\u202F· l’àvia “bona”… œuf Łódź ș 👩🏽‍🍳 1.234,56\u00A0€')).toBe(
     `10:00-11:00 · l'àvia "bona"... oeuf ?ódz s ?? 1.234,56 €`,
   )
@@ -33,7 +33,7 @@ it('each receipt is cut', () => {
   expect(decodeReceipt(bytesOf([one, one], 32)).split('[cut]')).toHaveLength(3)
 })
 
-it('an EAN and a QR are drawn by the printer', () => {
+it('the printer itself draws EAN bar codes and QR codes', () => {
   const text = decodeReceipt(
     bytesOf(
       [

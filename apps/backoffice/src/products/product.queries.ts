@@ -31,7 +31,7 @@ export interface StockedProduct extends Product {
 const itemsPerPage = 24
 
 export const productQueries = {
-  /** The products of a shop in a view that match the search, by title, with their variants. */
+  /** The products of a shop that belong to a view and match a search, sorted by title, with their variants. */
   ofShop: (shop: string, search: string, view: ProductView) =>
     infiniteQueryOptions({
       queryKey: ['products', 'of-shop', shop, search, view],

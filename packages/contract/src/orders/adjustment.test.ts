@@ -67,7 +67,7 @@ describe('goodwill', () => {
     })
   })
 
-  it('can be at most what is left of the goods after missing units', () => {
+  it('cannot be more than the customer still pays for the goods after missing units', () => {
     const missing = [{ soldProduct: 'bread', missing: 1, finalGrams: null }]
     expect(goodwillLeft(share, [])).toBe(1_000)
     expect(goodwillLeft(share, missing)).toBe(800)

@@ -96,7 +96,7 @@ function valuesOf({ fields }: Section, texts: SheetTexts, product: SheetProduct,
   return Object.fromEntries(Object.entries(values).map(([root, value]) => [root, tidy(value)]))
 }
 
-/** The fields of the product that differ from `before`, to be sent. */
+/** The fields whose values differ from those of `before`. Only these are sent to the server. */
 export function bodyOf(
   section: Section,
   texts: SheetTexts,
