@@ -10,7 +10,7 @@ import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import { CustomerSearch } from './CustomerSearch.tsx'
 import css from './CustomersPage.module.css'
-import { ExportCustomers } from './ExportCustomers.tsx'
+import { ExportButton } from '#/kit/ExportButton.tsx'
 import { customerQueries, perPage } from './customer.queries.ts'
 
 /** The persons who have ordered from the shop, the last order first. The address has the search and the place in the list. */
@@ -27,7 +27,13 @@ export function Screen({ search }: ScreenProps) {
       <div className={css['customers']}>
         <div className={css['bar']}>
           <CustomerSearch key={words} words={words} />
-          {mayExport && <ExportCustomers />}
+          {mayExport && (
+            <ExportButton
+              label={t('manage.customers.export')}
+              path={`/exports/customers?business=${id}`}
+              name="clientes.csv"
+            />
+          )}
         </div>
         <QueryView
           query={list}

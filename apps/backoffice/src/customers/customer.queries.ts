@@ -1,6 +1,6 @@
 import type { ShopCustomer, ShopCustomers } from '@lonja/contract/customers/shop-customer'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Client, Page } from '@lonja/ui/api/client.ts'
+import type { Page } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import type { Order } from '#/orders/order.queries.ts'
 
@@ -43,12 +43,4 @@ function ordersOf(shop: string, { user, email, phone }: ShopCustomer): URLSearch
   else if (email !== null) query.set('customer.email', email)
   else query.set('customer.phone', phone ?? '')
   return query
-}
-
-/** Loads all customers as a table for a spreadsheet, and its name. */
-export async function exportCustomers(api: Client, shop: string): Promise<{ file: Blob; name: string }> {
-  const answer = await api.send(`/exports/customers?business=${shop}`, { headers: { Accept: 'text/csv' } })
-  if (!answer.blob) throw new Error('Files are for browsers')
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'clientes.csv'
-  return { file: await answer.blob(), name }
 }

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { errorText } from '@lonja/ui/api/api-error.ts'
-import { useApi } from '@lonja/ui/api/query-client.ts'
-import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
-import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
-import { saveFile } from '@lonja/ui/native/save-file.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
+import { ExportButton } from '#/kit/ExportButton.tsx'
 import { useWide } from '#/kit/use-wide.ts'
 import { SavedViews } from '#/saved-views/SavedViews.tsx'
 import { useShop } from '#/people/current-shop.ts'
@@ -19,7 +14,7 @@ import css from './AllOrdersPage.module.css'
 import { Filters } from './Filters.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { OrderTable } from './OrderTable.tsx'
-import { allOrdersQueries, exportOrders, perPage } from './all-orders.queries.ts'
+import { allOrdersQueries, exportPath, perPage } from './all-orders.queries.ts'
 import { type ListPlace, addressOf, readPlace } from './list-address.ts'
 
 /** All orders of the shop, with a search, filters, pages and an export of what is shown. */
@@ -40,7 +35,9 @@ export function Screen({ search }: ScreenProps) {
           <>
             <div className={css['summary']}>
               <output>{t(estimated ? 'manage.all_orders.about' : 'manage.all_orders.found', { count: total })}</output>
-              {total > 0 && <Export place={place} />}
+              {total > 0 && (
+                <ExportButton label={t('manage.all_orders.export')} path={exportPath(id, place)} name="pedidos.csv" />
+              )}
             </div>
             {items.length === 0 && <p className={css['none']}>{t('manage.all_orders.none')}</p>}
             {items.length > 0 &&
@@ -74,29 +71,5 @@ function Pages({ place, total }: { place: ListPlace; total: number }) {
       <span>{t('manage.all_orders.page', { page, last })}</span>
       {page < last && <Link to={addressOf({ ...place, page: page + 1 })}>{t('manage.all_orders.next')}</Link>}
     </nav>
-  )
-}
-
-function Export({ place }: { place: ListPlace }) {
-  const locale = useLocale()
-  const { t } = locale
-  const api = useApi()
-  const { id } = useShop()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      const { file, name } = await exportOrders(api, id, place)
-      saveFile(file, name)
-    } catch (error) {
-      showToast('error', errorText(locale, error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button kind="secondary" busy={busy} onClick={() => void run()}>
-      {t('manage.all_orders.export')}
-    </Button>
   )
 }

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import type { Order } from '../order.queries.ts'
 import { type ListPlace, queryOf } from './list-address.ts'
@@ -21,10 +20,5 @@ export const allOrdersQueries = {
   },
 }
 
-/** Loads all pages of the list as a table for a spreadsheet, and its name. */
-export async function exportOrders(api: Client, shop: string, place: ListPlace): Promise<{ file: Blob; name: string }> {
-  const answer = await api.send(`/exports/orders?${queryOf(shop, place)}`, { headers: { Accept: 'text/csv' } })
-  if (!answer.blob) throw new Error('Files are for browsers')
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'pedidos.csv'
-  return { file: await answer.blob(), name }
-}
+/** The path of the export of these orders as a table. */
+export const exportPath = (shop: string, place: ListPlace): string => `/exports/orders?${queryOf(shop, place)}`
