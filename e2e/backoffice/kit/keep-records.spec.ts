@@ -43,6 +43,7 @@ test('a label is written, kept as a draft, saved, deleted and taken back @both',
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await open(page, name)
   await page.getByRole('button', { name: 'Borrar' }).click()
+  await expect(page.getByText(`Borrado: ${name}`)).toBeVisible()
   await expect(page.getByText(`Borrado: ${name}`)).toBeHidden({ timeout: 15_000 })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible()

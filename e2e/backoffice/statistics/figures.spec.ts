@@ -30,5 +30,5 @@ test('a clerk neither finds the figures nor may open them', async ({ page }) => 
   await page.goto('/manage/more')
   await expect(page.getByRole('link', { name: 'Cifras' })).toHaveCount(0)
   await page.goto('/manage/figures')
-  await expect(page.getByText('Las cifras las ven el titular')).toBeVisible()
+  await expect(page.getByText('En la tienda la usan: titular, responsable y gestoría.')).toBeVisible()
 })
