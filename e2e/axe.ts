@@ -59,7 +59,10 @@ function nextColours(page: Page): readonly ('light' | 'dark')[] {
  * page in light or in dark colours, and the next page in the other ones. The window stays as tall as the page for both
  * colour schemes, because the browser draws the page again at each change of size.
  */
-export async function expectAccessible(page: Page, windows = part([phone, desktop], 2)): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  windows: readonly Pick<typeof phone, 'viewport'>[] = part([phone, desktop], 2),
+): Promise<void> {
   const colours = nextColours(page)
   for (const { viewport } of windows) {
     await page.setViewportSize(viewport)
@@ -74,6 +77,10 @@ export async function expectAccessible(page: Page, windows = part([phone, deskto
     await page.setViewportSize(viewport)
   }
 }
+
+/** Expects the same of the open page in its present window: for a page in the middle of a journey. */
+export const expectAccessibleHere = (page: Page): Promise<void> =>
+  expectAccessible(page, [{ viewport: page.viewportSize()! }])
 
 const inWords = (violations: Violations): string =>
   violations

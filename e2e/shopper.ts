@@ -63,10 +63,14 @@ export async function signIn(page: Page, customer: Customer): Promise<void> {
  * Stores a new session on the device, as a login does, but in a third of the time that the form needs. The page
  * shows no screen of the web shop until the next visit.
  */
-export async function storeSession(page: Page, { username, password }: Omit<Customer, 'greeting'>): Promise<void> {
+export async function storeSession(
+  page: Page,
+  { username, password }: Omit<Customer, 'greeting'>,
+  origin = '',
+): Promise<void> {
   // The storage belongs to an origin, so a small file of this origin is opened first. A page of the web shop is not
   // used: if the next visit goes to the same address with another fragment (`#…`), the browser loads no page.
-  await page.goto('/robots.txt')
+  await page.goto(`${origin}/robots.txt`)
   await page.evaluate(
     async ([body, login]) => {
       const headers = { accept: 'application/json', 'content-type': 'application/json' }

@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test'
+import { storeSession } from '../shopper.ts'
 
 /** The account of a shopkeeper of the demo town, who owns two shops. */
 export const shopkeeper = { username: 'tienda@lonja.test', password: 'lonja-demo' }
@@ -9,17 +10,28 @@ export const clerk = { username: 'dependienta@lonja.test', password: 'lonja-demo
 const quiet = 'Forn de la Plaça'
 
 /**
- * Logs in with the form of the back office. The shopkeeper works in the shop with an empty board, because the other one
- * has open orders that ring.
+ * Stores the session of a member on the device. The shopkeeper works in the shop with an empty board, because the other
+ * one has open orders that ring. No screen is open yet: the test opens the first one.
  */
 export async function logIn(page: Page, { username, password } = shopkeeper, origin = ''): Promise<void> {
   await enter(page, { username, password }, origin)
-  if (username === shopkeeper.username) await page.getByLabel('Tienda', { exact: true }).selectOption(quiet)
+  if (username !== shopkeeper.username) return
+  await page.evaluate(async (name) => {
+    const found = await fetch(`/api/businesses?${new URLSearchParams({ search: name, 'properties[]': 'id' })}`, {
+      headers: { accept: 'application/json' },
+    })
+    const [shop] = (await found.json()) as { id: string }[]
+    localStorage.setItem('manage_shop', JSON.stringify(shop!.id))
+  }, quiet)
 }
 
-/** Logs in with the form of the back office, and stays in the shop that opens. */
+/** Stores the session of a member on the device, without a shop: the back office opens on the first one. */
 export async function enter(page: Page, { username, password } = shopkeeper, origin = ''): Promise<void> {
-  await page.goto(`${origin}/manage`)
+  await storeSession(page, { username, password }, origin)
+}
+
+/** Logs in with the form that the open page shows. */
+export async function fillLogin(page: Page, { username, password }: typeof shopkeeper): Promise<void> {
   await page.getByLabel('Usuario o correo').fill(username)
   await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()

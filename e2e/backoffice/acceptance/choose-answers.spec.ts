@@ -1,4 +1,3 @@
-import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { clerk, enter, logIn } from '../shopkeeper.ts'
 
@@ -47,16 +46,6 @@ test('a clerk cannot choose how the shop answers @both', async ({ page }) => {
   await enter(page, clerk)
   await page.goto('/manage/settings/orders')
   await expect(page.getByText('En la tienda la usan: titular y responsable.')).toBeVisible()
-})
-
-test('the choice how the shop answers has no violations of WCAG, light and dark @both', async ({ page }) => {
-  await logIn(page)
-  await page.goto('/manage/settings/orders')
-  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await objectionsOf(page, wcag)).toEqual([])
-  }
 })
 
 test('a device without sounds shows a new order and vibrates', async ({ page, api }) => {

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../axe.ts'
+import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { scan } from '../../keyboard-scanner.ts'
 import { clerk, enter, logIn } from '../shopkeeper.ts'
@@ -26,7 +26,7 @@ test('a shop finds the caller by the number, adds goods, and places the order @b
   // The draft survives a reload, because the telephone does not wait.
   await page.reload()
   await expect(page.getByLabel('Teléfono')).toHaveValue(/600123123/)
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.getByRole('button', { name: 'Hacer el pedido' }).click()
   await expect(page.getByText('Revisa: el cobro.')).toBeVisible()
   await page.getByRole('radio', { name: 'Pagar en la tienda' }).check()

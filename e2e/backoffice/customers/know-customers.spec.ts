@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from '../../axe.ts'
+import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { clerk, enter, logIn } from '../shopkeeper.ts'
 
@@ -12,7 +12,7 @@ test('a shop finds a customer by the phone number, and sees the orders @both', a
   await logIn(page)
   await page.goto('/manage/customers')
   await expect(page.getByRole('link', { name: 'Vicent Roig' }).first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.getByLabel('Buscar un cliente').fill('600 12 31 23')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page).toHaveURL(/search=600/)
@@ -23,11 +23,11 @@ test('a shop finds a customer by the phone number, and sees the orders @both', a
   for (const { code } of [first, second])
     await expect(page.getByRole('region', { name: 'Últimos pedidos' }).getByRole('link', { name: code })).toBeVisible()
   await expect(page.getByRole('link', { name: email })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
 
   await page.goto('/manage/customers?search=nadie+se+llama+asi')
   await expect(page.getByText('Ningún cliente es así.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
 })
 
 test('an owner exports the customers as a table', async ({ page, api }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api, Order } from '../../api.ts'
-import { expectAccessible } from '../../axe.ts'
+import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { logIn } from '../shopkeeper.ts'
 
@@ -50,7 +50,7 @@ test('a shop goes out with an order, finds nobody, goes out again and hands it o
   await expect(card).toContainText('El timbre no suena')
   await expect(card.getByRole('link', { name: /^Cómo llegar/ })).toHaveAttribute('href', /Carrer%20de%20la%20Pau%207/)
   await expect(card.getByRole('link', { name: /^Llamar/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
 
   await card.getByRole('button', { name: /^Sale a reparto/ }).click()
   await card.getByRole('button', { name: /^No estaba/ }).click()
@@ -61,7 +61,7 @@ test('a shop goes out with an order, finds nobody, goes out again and hands it o
   await page.getByLabel('Próximo intento').fill('2020-01-01T10:00')
   await page.getByRole('button', { name: 'Apuntar y avisar al cliente' }).click()
   await expect(page.getByText('Elige una hora que no haya pasado.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.getByLabel('Próximo intento').fill('')
   await page.getByRole('button', { name: 'Apuntar y avisar al cliente' }).click()
   await expect(card).toContainText('La calle está cortada')
@@ -82,7 +82,7 @@ test('a shop goes out with an order, finds nobody, goes out again and hands it o
   })
   await card.getByRole('button', { name: /^Entregado/ }).click()
   await page.getByLabel('Código del cliente').fill(shown!.code)
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.getByRole('button', { name: /^Entregado y cobrado/ }).click()
   await expect(page.getByText(`${order.code} entregado`)).toBeVisible()
   expect(await stateOf(api, order)).toBe('complete delivered')
@@ -95,7 +95,7 @@ test('the customer reads why nobody came in, and when the shop comes again @both
   await api.asTownHall('/orders-undelivered', { order: order.id, reason: 'wrong-address', nextAttempt })
   await page.goto(`/order/${order.id}#token=${order.token}`)
   await expect(page.getByText(/pero no encontró la dirección\..*Volverá el/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await logIn(page)
   await page.goto('/manage/deliveries')
   await expect(visit(page, order)).toBeHidden()

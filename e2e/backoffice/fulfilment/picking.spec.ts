@@ -1,5 +1,5 @@
 import type { Api } from '../../api.ts'
-import { expectAccessible } from '../../axe.ts'
+import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { scan } from '../../keyboard-scanner.ts'
 import { logIn } from '../shopkeeper.ts'
@@ -32,7 +32,7 @@ test('a shop gathers the goods of two orders, by ticking one line and by scannin
   await expect.poll(() => pickedUnits(api, first.id)).toEqual([1])
   await scan(page, ean)
   await expect(page.getByText(`${biscuits}: para`)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
 
   await page.getByRole('button', { name: 'Por pedido' }).click()
   const own = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: second.code }) })
@@ -41,7 +41,7 @@ test('a shop gathers the goods of two orders, by ticking one line and by scannin
   await own.getByRole('button', { name: 'Empezar a preparar' }).click()
   await own.getByRole('button', { name: 'Está listo' }).click()
   await expect(own).toBeHidden()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
 })
 
 test('marks that are made without a network reach the server when it is back', async ({ page, api, context }) => {

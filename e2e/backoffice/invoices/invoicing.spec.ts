@@ -1,4 +1,3 @@
-import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { logIn } from '../shopkeeper.ts'
 
@@ -16,14 +15,4 @@ test('an owner chooses who issues the invoices, and the choice is still there af
   await page.getByRole('radio', { name: /Lonja, en nombre de la tienda/ }).check()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Lonja hace la factura de cada pedido pagado.')).toBeVisible()
-})
-
-test('the screen of invoices has no violations of WCAG, light and dark @both', async ({ page }) => {
-  await logIn(page)
-  await page.goto('/manage/settings/invoicing')
-  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await objectionsOf(page, wcag)).toEqual([])
-  }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api, Order } from '../../api.ts'
-import { expectAccessible } from '../../axe.ts'
+import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { holdDialogs } from '../printing/paper.ts'
 import { logIn } from '../shopkeeper.ts'
@@ -44,6 +44,7 @@ test('the keyboard alone takes an order from accepting it to handing it over by 
   api,
 }) => {
   await logIn(page)
+  await page.goto('/manage')
   const order = await api.order(biscuits)
   await expect(page.getByRole('link', { name: order.code, exact: true })).toBeVisible()
   await page.locator('body').press('Escape')
@@ -79,6 +80,7 @@ test('on the board the keys act on the card with the focus, also after it has mo
 }) => {
   await holdDialogs(page)
   await logIn(page)
+  await page.goto('/manage')
   const { code } = await api.order(biscuits)
   const cardIn = (column: string) =>
     page.getByRole('region', { name: column }).getByRole('article').filter({ hasText: code })
@@ -104,11 +106,12 @@ test('on the board the keys act on the card with the focus, also after it has mo
 test('the list of keys opens with ?, and no key does anything in a field @both', async ({ page, api }) => {
   const order = await api.order(biscuits, undefined, undefined, 3)
   await logIn(page)
+  await page.goto('/manage')
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos de hoy' })).toBeVisible()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Teclas' })
   await expect(list).toContainText('Deshacer el último paso')
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.keyboard.press('j')
   // Keys that come faster than a person types are a scanner's, and press nothing.
   await page.keyboard.press('Escape', { delay: 120 })

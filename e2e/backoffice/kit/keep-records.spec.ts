@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { logIn } from '../shopkeeper.ts'
 
@@ -102,21 +101,4 @@ test('views, search, order and filters of a list are in its address @both', asyn
   await page.getByRole('link', { name: 'Quitar el filtro Primer día: desde: 1 ene 2032' }).click()
   await open(page, name)
   await expect(page.getByLabel('Último día')).toHaveValue('2031-02-28')
-})
-
-test('the screens of the kit have no violations of WCAG, light and dark @both', async ({ page }) => {
-  await logIn(page)
-  for (const [path, shown] of [
-    ['offers', 'Ahora'],
-    ['offers/new', 'Ofertas'],
-    ['tags/new', 'Etiquetas'],
-    ['customer-groups', 'Nuevo grupo'],
-  ]) {
-    await page.goto(`/manage/${path}`)
-    await expect(page.getByRole('main').getByRole('link', { name: shown }).first()).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await objectionsOf(page, wcag)).toEqual([])
-    }
-  }
 })

@@ -3,6 +3,7 @@ import { clerk, enter } from '../shopkeeper.ts'
 
 test('the demo opens on a shop with two unanswered orders and others on their way @both', async ({ page }) => {
   await enter(page)
+  await page.goto('/manage')
   await expect(page.getByLabel('Tienda', { exact: true }).locator('option:checked')).toHaveText('Horno Santa Llúcia')
   for (const [column, count] of [
     ['Nuevos', 2],
@@ -21,6 +22,7 @@ test('the clerk of the demo works on orders and stock, and sees neither the team
   page,
 }) => {
   await enter(page, clerk)
+  await page.goto('/manage')
   await expect(page.getByRole('link', { name: 'Pedidos' }).first()).toBeVisible()
   await page.goto('/manage/more')
   await expect(page.getByRole('link', { name: 'Productos' }).filter({ visible: true }).first()).toBeVisible()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { logIn, shopkeeper } from '../shopkeeper.ts'
 
@@ -35,14 +34,4 @@ test('the last owner can neither leave the team nor take a lower role', async ({
   await members.getByLabel('Papel en la tienda').selectOption('clerk')
   await expect(page.getByText('Una tienda no puede quedarse sin titular.')).toBeVisible()
   await expect(members.getByLabel('Papel en la tienda')).toHaveValue('owner')
-})
-
-test('the screen of the team has no violations of WCAG, light and dark @both', async ({ page }) => {
-  await logIn(page)
-  await page.goto('/manage/settings/team')
-  await expect(page.getByLabel('Su correo')).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await objectionsOf(page, wcag)).toEqual([])
-  }
 })

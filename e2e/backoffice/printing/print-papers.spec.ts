@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api, Order } from '../../api.ts'
-import { expectAccessible } from '../../axe.ts'
+import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { logIn, shopkeeper } from '../shopkeeper.ts'
 import { choosePapers, holdDialogs, paperOf } from './paper.ts'
@@ -41,6 +41,7 @@ test('the papers of an order are printed on rolls, labels and sheets, and nothin
   const { order, title } = await bigOrder(api)
   await holdDialogs(page)
   await logIn(page)
+  await page.goto('/manage')
   for (const [paper, width] of [
     ['58', 58],
     ['80', 80],
@@ -101,6 +102,7 @@ test('the goods to gather and the labels of the shelf are printed', async ({ pag
   await api.move(order, 'accepted')
   await holdDialogs(page)
   await logIn(page)
+  await page.goto('/manage')
   for (const [paper, width] of [
     ['80', 80],
     ['A4', 210],
@@ -164,7 +166,7 @@ test('a connected printer prints the ticket when the order is accepted, marks co
   await logIn(page)
   await page.goto('/manage/settings/printers')
   await expect(page.getByRole('radio', { name: 'Al aceptar el pedido' })).toBeDisabled()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.getByRole('button', { name: 'Conectar por puerto serie' }).click()
   await expect(page.getByText('Conectada por puerto serie.')).toBeVisible()
   for (const [width, columns] of [
@@ -176,7 +178,7 @@ test('a connected printer prints the ticket when the order is accepted, marks co
     expect(await receivedBy(page)).toContain(`${'1234567890'.repeat(5).slice(0, columns)}\n`)
   }
   await page.getByRole('radio', { name: 'Al aceptar el pedido' }).check()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
 
   const order = await api.order('Rosquilletas de aceite')
   await openOrder(page, order)
@@ -216,6 +218,7 @@ test('a printer that is switched off is reported, and the browser prints instead
     Object.assign((navigator as unknown as { serial: object }).serial, { getPorts: async () => [] }),
   )
   await logIn(page)
+  await page.goto('/manage')
   await page.evaluate(() =>
     localStorage.setItem('manage_printer', JSON.stringify({ printer: { by: 'serial', vendor: 1, product: 2 } })),
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '../../api.ts'
-import { expectAccessible } from '../../axe.ts'
+import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { scan } from '../../keyboard-scanner.ts'
 import { logIn } from '../shopkeeper.ts'
@@ -50,7 +50,7 @@ test('a shop counts its shelf by scanning, types a number, and the count survive
   await expect(current(page, goods[1].title)).toBeVisible()
   await expect.poll(() => stockOf(coca)).toBe(2)
   await page.getByLabel('¿Cuántas hay?').fill('37')
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
   await expect.poll(() => stockOf(croissant)).toBe(37)
   await expect(page.getByRole('heading', { name: '2 productos contados' })).toBeVisible()

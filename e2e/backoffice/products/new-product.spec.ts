@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../axe.ts'
+import { expectAccessibleHere } from '../../axe.ts'
 import { showToCamera } from '../../camera.ts'
 import { expect, test } from '../../fixtures.ts'
 import { scan } from '../../keyboard-scanner.ts'
@@ -54,7 +54,7 @@ test('an empty form says at each field what is missing, and typed values survive
   await expect(page.getByText('Escribe el precio en euros, por ejemplo 2,50.').first()).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Nombre')).toHaveValue('Fartons')
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
 })
 
 test('the camera reads a bar code, and the shop makes the product that it does not have yet @both', async ({
@@ -64,7 +64,7 @@ test('the camera reads a bar code, and the shop makes the product that it does n
   await logIn(page)
   await page.goto('/manage/scan')
   await expect(page.getByText('Ningún producto de tu tienda tiene el código 8410000000016.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.getByRole('link', { name: 'Crear el producto' }).click()
   await expect(page.getByLabel('Código de barras')).toHaveValue('8410000000016')
 })

@@ -1,5 +1,5 @@
 import { fakeProvider } from '../../../apps/api/src/testing/fake-social-network.ts'
-import { expectAccessible } from '../../axe.ts'
+import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { withTown } from '../../server.ts'
 import { logIn } from '../shopkeeper.ts'
@@ -39,7 +39,7 @@ test('an owner connects the shop with its networks, and disconnects it @both', a
           await expect(network).toContainText(`Conectada: ${account}`)
           await expect(page).toHaveURL(`${url}/manage/settings/social`)
         }
-        await expectAccessible(page)
+        await expectAccessibleHere(page)
         await page.getByRole('button', { name: 'Desconectar Facebook' }).click()
         await expect(page.getByRole('region', { name: 'Facebook' })).toContainText('Sin conectar')
         await page.reload()

@@ -4,6 +4,7 @@ import { Problem } from '../http/problem.ts'
 import type { Job } from '../jobs/job.ts'
 import { lockProducts } from '../product-documents/product-document.ts'
 import type { Services } from '../services.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import { readAuthor } from './author.ts'
 import { planChange } from './plan-change.ts'
 import { type BulkProduct, readProducts, valueOf } from './read-products.ts'
@@ -71,6 +72,7 @@ export async function workRow(parts: Parts): Promise<boolean> {
     })
     if (!row) return false
     const { state, cells, kept, reason } = await changeProduct(parts, row)
+    crashPoint('bulk.product-changed')
     await db.query({
       name: 'bulk row done',
       text: `update bulk_row set state = $3, cells = $4, kept = $5, reason = $6 where job_id = $1 and product_id = $2`,

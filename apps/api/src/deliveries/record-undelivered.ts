@@ -13,6 +13,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, jsonBodies, requiredName, textOrNull } from '../operation/fields.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { readOrder } from '../orders/read-order.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import { informOfAttempt } from './inform-of-attempt.ts'
 
 /** A next attempt later than this number of days is a slip of the keyboard. */
@@ -84,6 +85,7 @@ async function record(
            values ($1, $2, $4, $5, $6, $7, $8)`,
     values: [id, order.id, order.rootId, reason, note, nextAttempt, actor, viewer.id],
   })
+  crashPoint('undelivered.written')
   await informOfAttempt(db, { id, orderId: order.id, rootId: order.rootId, nextAttempt, by: viewer.id })
   await recordAudit(db, authorOf(viewer), {
     resource: 'orders',

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Job, JobParts } from '../jobs/job.ts'
 import { notify } from '../notifications/notify.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import { cut } from '../text/text.ts'
 
 /** The maximum number of variants that one round looks at. */
@@ -33,6 +34,7 @@ export async function notifyLowStock(db: Database): Promise<number> {
              returning attribute_combo_id as id`,
     })
     if (taken.length === 0) return 0
+    crashPoint('low-stock.taken')
     const low = await db.query<LowStock>({
       name: 'read_low_stock',
       text: `select product.id as product, product.business_id as business, product.title,

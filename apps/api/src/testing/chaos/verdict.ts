@@ -69,6 +69,21 @@ const invariants: Readonly<Record<string, string>> = {
     where i.total <> m.kept
       and not exists (select from refund r where r.order_id = o.id and (r.invoice_at is not null or r.state <> 'done'))`,
 
+  'a change of many products was written twice, or its row does not say so': `
+    with told as (
+      select (cell ->> 'of')::uuid as combo, count(*) as times from bulk_row r, jsonb_array_elements(r.cells) cell
+      where cell ->> 'field' = 'stock' group by 1
+    )
+    select told.combo::text as what from told
+    where told.times <> (
+      select count(*) from stock_movement m where m.attribute_combo_id = told.combo and m.kind = 'correction')`,
+
+  'the notice of a low stock is missing, or was sent twice': `
+    select c.product_id::text as what from low_stock l join attribute_combo c on c.id = l.attribute_combo_id
+    where l.told_at is not null and 1 <> (
+      select count(*) from notification n
+      where n.type = 'stock-low' and n.url = '/manage/products/' || c.product_id and n.created_at >= l.since)`,
+
   'an idempotency key has no order, or an order has no key': `
     select coalesce(k.key, o.code) as what
     from (
@@ -95,6 +110,8 @@ const unfinished: Readonly<Record<string, string>> = {
     select (select count(*) from "order" where invoice_at <= now() and kind <> 'group'
         and payment_state in ('paid', 'partially_refunded', 'refunded'))::int
       + (select count(*) from refund where state = 'done' and invoice_at <= now())::int as count`,
+  'products that a job has to change': `select count(*)::int as count from bulk_row where state = 'waiting'`,
+  'notices of low stock': 'select count(*)::int as count from low_stock where told_at is null',
   [NOTIFICATIONS]: 'select count(*)::int as count from payment_notification where processed_at is null',
   [MAILS]: 'select count(*)::int as count from mail where dropped_at is null',
 }
