@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './PricesPage.module.css'
-import { type Edits, keyOf, pastePrices, textOf, typePrice } from './price-edits.ts'
+import { type Edits, endTyping, keyOf, pastePrices, textOf, typePrice } from './price-edits.ts'
 import { priceOf } from './price-text.ts'
 
 interface PriceRowsProps {
@@ -60,7 +60,11 @@ export function PriceRows({ rows, edits, linked = false, onEdit }: PriceRowsProp
               value={edited ? edited.text : textOf(locale, row.amount)}
               onFocus={(event) => event.target.select()}
               onKeyDown={step}
-              onChange={(event) => onEdit(typePrice(locale, edits, row, event.target.value))}
+              onChange={(event) => onEdit(typePrice(edits, row, event.target.value))}
+              onBlur={() => {
+                const ended = endTyping(locale, edits, row)
+                if (ended !== edits) onEdit(ended)
+              }}
               onPaste={(event) => {
                 const lines = event.clipboardData.getData('text').split(/\r?\n/)
                 if (lines.length < 2) return

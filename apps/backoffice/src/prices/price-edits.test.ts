@@ -1,6 +1,6 @@
 import { localeOf } from '@lonja/ui/i18n/locale.ts'
 import { describe, expect, it } from 'vitest'
-import { changesOf, inverseOf, isLarge, pastePrices, raisePrices, textOf, typePrice } from './price-edits.ts'
+import { changesOf, endTyping, inverseOf, isLarge, pastePrices, raisePrices, textOf, typePrice } from './price-edits.ts'
 
 const locale = localeOf('es', {})
 const row = (product: string, amount: number | null) => ({
@@ -15,10 +15,14 @@ const texts = (edits: ReturnType<typeof typePrice>) => Object.values(edits).map(
 
 describe('unsaved prices', () => {
   it('contain a row only while its price differs from the saved one', () => {
-    const typed = typePrice(locale, {}, rows[0]!, '1,5')
-    expect(texts(typed)).toEqual(['1,5'])
-    expect(typePrice(locale, typed, rows[0]!, '1.20')).toEqual({})
-    expect(typePrice(locale, {}, rows[2]!, ' ')).toEqual({})
+    const typed = typePrice({}, rows[0]!, '1,5')
+    expect(texts(endTyping(locale, typed, rows[0]!))).toEqual(['1,5'])
+    expect(endTyping(locale, typePrice(typed, rows[0]!, '1.20'), rows[0]!)).toEqual({})
+    expect(endTyping(locale, typePrice({}, rows[2]!, ' '), rows[2]!)).toEqual({})
+  })
+
+  it('keep a text that is the saved price on the way to another one', () => {
+    expect(texts(typePrice({}, row('d', 100), '1'))).toEqual(['1'])
   })
 
   it('are sent with the price that the user saw, and none is sent while one is not a price', () => {
@@ -27,7 +31,7 @@ describe('unsaved prices', () => {
       { product: 'a', combo: null, amount: 130, was: 120 },
       { product: 'c', combo: null, amount: 400, was: null },
     ])
-    expect(changesOf(locale, typePrice(locale, typed, rows[1]!, 'gratis'))).toBeUndefined()
+    expect(changesOf(locale, typePrice(typed, rows[1]!, 'gratis'))).toBeUndefined()
   })
 
   it('are filled from a pasted column, which ends at the last row', () => {

@@ -25,18 +25,31 @@ export function textOf({ language }: Pick<Locale, 'language'>, amount: number | 
   return language === 'en' ? text : text.replace('.', ',')
 }
 
-/** Types a price into a row. A row with its saved price again is no longer edited. */
-export function typePrice(locale: Locale, edits: Edits, row: PriceRow, text: string): Edits {
-  const { [keyOf(row)]: _before, ...others } = edits
-  const isSame = text.trim() === '' ? row.amount === null : priceOf(locale, text) === row.amount
-  return isSame ? others : { ...others, [keyOf(row)]: { row, text } }
+/**
+ * Types a price into a row. The text is kept although it may be the saved price: «1» on the way from 1,00 to «1,10» is not
+ * replaced while somebody types.
+ */
+export const typePrice = (edits: Edits, row: PriceRow, text: string): Edits => ({
+  ...edits,
+  [keyOf(row)]: { row, text },
+})
+
+/** Ends the typing in a row. A row with its saved price again is no longer edited. */
+export function endTyping(locale: Locale, edits: Edits, row: PriceRow): Edits {
+  const { [keyOf(row)]: edit, ...others } = edits
+  if (!edit) return edits
+  const isSame = edit.text.trim() === '' ? row.amount === null : priceOf(locale, edit.text) === row.amount
+  return isSame ? others : edits
 }
+
+const setPrice = (locale: Locale, edits: Edits, row: PriceRow, text: string): Edits =>
+  endTyping(locale, typePrice(edits, row, text), row)
 
 /** Types a column of prices, one in each line, into a row and the rows below it. */
 export function pastePrices(locale: Locale, edits: Edits, rows: readonly PriceRow[], lines: readonly string[]): Edits {
   return lines.reduce((known, line, index) => {
     const row = rows[index]
-    return row && line.trim() !== '' ? typePrice(locale, known, row, line.trim()) : known
+    return row && line.trim() !== '' ? setPrice(locale, known, row, line.trim()) : known
   }, edits)
 }
 
@@ -50,7 +63,7 @@ export function raisePrices(locale: Locale, edits: Edits, rows: readonly PriceRo
   const share = wholeInBasisPoints + Math.round(percent * 100)
   return rows.reduce(
     (known, row) =>
-      row.amount === null ? known : typePrice(locale, known, row, textOf(locale, percentOf(row.amount, share))),
+      row.amount === null ? known : setPrice(locale, known, row, textOf(locale, percentOf(row.amount, share))),
     edits,
   )
 }
