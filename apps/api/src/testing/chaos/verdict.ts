@@ -76,7 +76,8 @@ const invariants: Readonly<Record<string, string>> = {
     )
     select told.combo::text as what from told
     where told.times <> (
-      select count(*) from stock_movement m where m.attribute_combo_id = told.combo and m.kind = 'correction')`,
+      select count(*) from stock_movement m where m.attribute_combo_id = told.combo
+        and m.kind = 'correction' and m.user_id is not null)`,
 
   'the notice of a low stock is missing, or was sent twice': `
     select c.product_id::text as what from low_stock l join attribute_combo c on c.id = l.attribute_combo_id
