@@ -27,7 +27,7 @@ async function begin(page: Page): Promise<void> {
   await logIn(page)
   await page.goto('/manage/stock')
   await page.getByRole('button', { name: 'Empezar recuento' }).click()
-  await expect(page.getByLabel('Código de barras o referencia')).toBeVisible()
+  await expect(page.getByLabel('Código o nombre')).toBeVisible()
 }
 
 const current = (page: Page, title: string) => page.getByRole('form', { name: title })
@@ -59,6 +59,29 @@ test('a shop counts its shelf by scanning, types a number, and the count survive
   await expect(page.getByText(`${goods[1].title} ·`)).toBeHidden()
   await page.getByRole('button', { name: 'Terminar recuento' }).click()
   await expect(page.getByRole('button', { name: 'Empezar recuento' })).toBeVisible()
+})
+
+test('goods without a code are counted by their name, or from the list of those that are left', async ({
+  page,
+  api,
+}) => {
+  const [coca, croissant] = await prepare(api)
+  const stockOf = async (id: string | undefined) =>
+    (await api.asTownHall<{ stock: number }>(`/attribute-combos/${id}`)).stock
+  await begin(page)
+  await page.getByLabel('Código o nombre').fill('no existe')
+  await page.getByRole('button', { name: 'Contar' }).click()
+  await expect(page.getByText('No encontramos «no existe» entre los productos que cuentas.')).toBeVisible()
+  await page.getByLabel('Código o nombre').fill('COCA calabaza')
+  await page.getByRole('button', { name: 'Contar' }).click()
+  await expect(current(page, goods[0].title)).toBeVisible()
+  await page.getByLabel('¿Cuántas hay?').fill('8')
+  await page.getByText('Lo que falta por contar').click()
+  await page.getByRole('button', { name: `Contar ${goods[1].title}` }).click()
+  await expect.poll(() => stockOf(coca)).toBe(8)
+  await page.getByLabel('¿Cuántas hay?').fill('11')
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  await expect.poll(() => stockOf(croissant)).toBe(11)
 })
 
 test('units that are sold while the shop counts without a network stay sold', async ({ page, api, context }) => {

@@ -1,3 +1,5 @@
+import { folded } from './folded.ts'
+
 /**
  * The names of the 52 provinces, by the first two digits of their postal codes: the most used name, then other
  * official names.
@@ -83,8 +85,4 @@ export function zipMatchesProvince(zip: string, province: string): boolean {
   if (!isZip(zip)) return false
   const names = provinces[zip.slice(0, 2)]?.map(folded) ?? []
   return province.split('/').some((name) => names.includes(folded(name)))
-}
-
-function folded(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

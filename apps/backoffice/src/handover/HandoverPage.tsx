@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { Digits } from './Digits.tsx'
@@ -22,6 +23,9 @@ export function Screen() {
         <Scan key={`scan ${rounds.scan}`} onBegin={() => begin('digits')} onDone={finish} />
         <Digits key={`digits ${rounds.digits}`} onBegin={() => begin('scan')} onDone={finish} />
         <output>{done}</output>
+        <p>
+          <Link to="/orders?show=ready">{t('manage.handover.without')}</Link>
+        </p>
       </div>
     </Page>
   )

@@ -21,7 +21,8 @@ import { useReceiptPlace } from './use-receipt-place.ts'
 export function OrderCard({ order, status }: { order: Order; status: OrderStatusCode }) {
   const { t, formatMoney, formatSlot } = useLocale()
   const { id, code, lines, slot, shippingMethod, note } = order
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const left = lines.map(({ quantity, refundedQty }) => quantity - refundedQty).filter((units) => units > 0)
+  const units = left.reduce((sum, each) => sum + each, 0)
   const due = amountDue(order)
   const place = useReceiptPlace()
   return (
@@ -36,7 +37,7 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
         {t(isCollectedBy(shippingMethod) ? 'manage.orders.collected' : 'manage.orders.delivered')}
       </p>
       <p>
-        {t('manage.orders.lines', { count: lines.length })}
+        {t('manage.orders.lines', { count: left.length })}
         {' · '}
         {t('manage.orders.units', { count: units })}
         {' · '}
@@ -50,6 +51,9 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
       <FailedNote order={order} />
       {status === 'canceled' && <p className={css['canceled']}>{t('manage.status.canceled')}</p>}
       {order.answer?.auto && <p className={css['auto']}>{t('manage.acceptance.auto')}</p>}
+      {status === 'confirm' && <Waiting since={order.createdDate} />}
+      <NextStep order={order} status={status} />
+      {status === 'confirm' && <ClaimButton order={order} />}
       <p className={css['print']}>
         <Button kind="quiet" aria-keyshortcuts={keys.print} onClick={() => void printTicket(order, status, place)}>
           {t('manage.ticket.print')}
@@ -57,9 +61,6 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
         </Button>
         <PrintedMark order={id} />
       </p>
-      {status === 'confirm' && <Waiting since={order.createdDate} />}
-      <NextStep order={order} status={status} />
-      {status === 'confirm' && <ClaimButton order={order} />}
     </article>
   )
 }

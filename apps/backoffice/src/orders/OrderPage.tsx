@@ -101,10 +101,10 @@ function Details({ order }: { order: Order }) {
           <h2 id="lines">{t('manage.order.lines')}</h2>
           <ul className={css['lines']}>
             {lines.map((line) => {
-              const { id, quantity, title, attributes, unitPrice, total } = line
+              const { id, quantity, refundedQty, title, attributes, unitPrice, total } = line
               return (
                 <li key={id} data-card={id}>
-                  <strong className={css['quantity']}>{quantity} ×</strong>
+                  <strong className={css['quantity']}>{quantity - refundedQty} ×</strong>
                   <span className={css['what']}>
                     {title}
                     {attributes.length > 0 && (
@@ -112,6 +112,7 @@ function Details({ order }: { order: Order }) {
                         {attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(' · ')}
                       </small>
                     )}
+                    {refundedQty > 0 && <small>{t('manage.order.of_ordered', { count: quantity })}</small>}
                     <ReplacedNote line={line} />
                     <small>{t('manage.order.each', { price: formatMoney(unitPrice) })}</small>
                   </span>

@@ -1,3 +1,4 @@
+import { filterByName } from '@lonja/contract/folded'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -10,7 +11,6 @@ import { CheckIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './CitiesDialog.module.css'
 import row from './City.module.css'
 import { cityQueries } from './city.queries.ts'
-import { filterByName } from './filter-cities.ts'
 
 /**
  * The result of the modal (SPEC §2). `city` is null if the user chose all cities. The result is undefined if the user

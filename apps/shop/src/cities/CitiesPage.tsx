@@ -1,3 +1,4 @@
+import { filterByName } from '@lonja/contract/folded'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
@@ -20,7 +21,6 @@ import css from './CitiesPage.module.css'
 import row from './City.module.css'
 import { type ChosenCity, chooseCity, useChosenCity } from './chosen-city.ts'
 import { type City, type Town, cityQueries, nearestTown } from './city.queries.ts'
-import { filterByName } from './filter-cities.ts'
 import { shopsOfCity } from './shops-of-city.ts'
 
 export const prefetch: RouteModule['prefetch'] = (client) => client.prefetchQuery(cityQueries.all())

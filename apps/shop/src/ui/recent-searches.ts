@@ -1,3 +1,4 @@
+import { folded } from '@lonja/contract/folded'
 import { readStored, removeStored, store } from '@lonja/ui/store/storage.ts'
 
 const maxStored = 8
@@ -20,6 +21,3 @@ export function rememberSearch(text: string): void {
 }
 
 export const forgetSearches = (): void => removeStored('recent_searches')
-
-/** The text in lower case and without accents, because users often leave accents out. */
-export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

@@ -1,3 +1,4 @@
+import { filterByName } from '@lonja/contract/folded'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
@@ -10,9 +11,15 @@ import { useTypedScans } from '#/scanner/typed-scans.ts'
 import { codeQuery } from '../scan/lookup.queries.ts'
 import css from './CountPage.module.css'
 import { countOne } from './count-session.ts'
+import { type CountedVariant, countedVariantsQuery } from './count.queries.ts'
 import type { TakeStep } from './use-count.ts'
 
-/** Finds the variant of a scanned or typed code, and counts one unit of it. */
+/** The most variants that are offered for a name. */
+const mostNamed = 10
+
+/**
+ * Finds the variant of a scanned or typed code, and counts one unit of it. Goods without a code are found by their name.
+ */
 export function CountEntry({ take }: { take: TakeStep }) {
   const locale = useLocale()
   const { t } = locale
@@ -21,15 +28,25 @@ export function CountEntry({ take }: { take: TakeStep }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [named, setNamed] = useState<readonly CountedVariant[]>([])
   /** Codes are looked up one after the other, so that each is counted after the one before it. */
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
+  const choose = ({ id, name }: { id: string; name: string }) => {
+    setProblem(undefined)
+    setNamed([])
+    take((session) => countOne(session, { id, name }))
+  }
   const look = async (code: string) => {
     try {
       const { variants } = await client.fetchQuery({ ...codeQuery(business, code), staleTime: 10 * 60_000 })
       const [found] = variants
-      setProblem(found ? undefined : t('manage.scan.unknown', { code }))
-      if (found) take((session) => countOne(session, { id: found.id, name: found.title }))
+      if (found) return choose({ id: found.id, name: found.title })
+      const all = await client.fetchQuery({ ...countedVariantsQuery(business), staleTime: 60_000 })
+      const alike = filterByName(all, code, ({ name }) => name)
+      if (alike.length === 1) return choose(alike[0]!)
+      setNamed(alike.slice(0, mostNamed))
+      setProblem(alike.length === 0 ? t('manage.count.unknown', { text: code }) : undefined)
     } catch (error) {
       setProblem(errorText(locale, error))
     }
@@ -49,7 +66,7 @@ export function CountEntry({ take }: { take: TakeStep }) {
       <form onSubmit={submit}>
         <Field
           id="code"
-          label={t('manage.scan.code')}
+          label={t('manage.count.code')}
           autoComplete="off"
           value={typed}
           error={problem}
@@ -59,6 +76,17 @@ export function CountEntry({ take }: { take: TakeStep }) {
           {t('manage.count.add')}
         </Button>
       </form>
+      {named.length > 0 && (
+        <ul aria-label={t('manage.count.which')}>
+          {named.map((variant) => (
+            <li key={variant.id}>
+              <Button kind="secondary" onClick={() => choose(variant)}>
+                {variant.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button kind="secondary" onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'manage.scan.close' : 'manage.scan.open')}
       </Button>

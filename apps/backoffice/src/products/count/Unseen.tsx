@@ -6,9 +6,13 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { useShop } from '#/people/current-shop.ts'
 import css from './CountPage.module.css'
-import { type CountSession, countNone, unseen } from './count-session.ts'
-import { countedVariantsQuery } from './count.queries.ts'
+import { type CountSession, countNone, countOne, unseen } from './count-session.ts'
+import { type CountedVariant, countedVariantsQuery } from './count.queries.ts'
 import type { TakeStep } from './use-count.ts'
+
+/** The variants that should be on the shelf and were not counted. */
+const expected = (session: CountSession, variants: readonly CountedVariant[]): CountedVariant[] =>
+  unseen(session, variants).filter(({ stock }) => stock > 0)
 
 interface UnseenProps {
   session: CountSession
@@ -27,17 +31,21 @@ export function Unseen({ session, take }: UnseenProps) {
         <QueryView
           query={variants}
           skeleton={<Skeleton shape="block" />}
-          isEmpty={(found) => unseen(session, found).length === 0}
+          isEmpty={(found) => expected(session, found).length === 0}
           empty={<p>{t('manage.count.all_seen')}</p>}
         >
           {(found) => (
             <ul>
-              {unseen(session, found).map((variant) => (
+              {expected(session, found).map((variant) => (
                 <li key={variant.id}>
                   <span>
                     {variant.name} · {t('manage.products.units', { count: variant.stock })}
                   </span>
-                  <Button kind="secondary" onClick={() => take((now) => countNone(now, variant))}>
+                  <Button kind="secondary" onClick={() => take((now) => countOne(now, variant))}>
+                    {t('manage.count.add')}
+                    <span className="sr-only"> {variant.name}</span>
+                  </Button>
+                  <Button kind="quiet" onClick={() => take((now) => countNone(now, variant))}>
                     {t('manage.count.none')}
                     <span className="sr-only"> {variant.name}</span>
                   </Button>

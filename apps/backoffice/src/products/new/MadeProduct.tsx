@@ -1,5 +1,6 @@
 import type { QuickProduct } from '@lonja/contract/products/quick-product'
 import { useEffect, useRef } from 'react'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './NewProductPage.module.css'
 
@@ -17,6 +18,7 @@ export function MadeProduct({ product: { id, title, enabled, missing } }: { prod
         {missing.length > 0 && t('manage.new_product.incomplete', { title, gaps })}
       </p>
       {enabled && <a href={`/product/${id}`}>{t('manage.new_product.see')}</a>}
+      {missing.length > 0 && <Link to={`/products/${id}`}>{t('manage.new_product.complete')}</Link>}
     </div>
   )
 }

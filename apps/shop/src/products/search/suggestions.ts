@@ -1,9 +1,9 @@
+import { folded } from '@lonja/contract/folded'
 import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { slimImage } from '@lonja/ui/controls/slim-image.ts'
-import { folded } from '#/ui/recent-searches.ts'
 import { type CardProduct, cardQuery } from '#/products/product-card.ts'
 
 const mostProducts = 5

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterByName } from './filter-cities.ts'
+import { filterByName } from './folded.ts'
 
 const towns = ['Chiva', 'Llíria', 'La Pobla de Vallbona', 'Peñíscola']
 
@@ -7,6 +7,7 @@ it.each([
   ['', towns],
   ['lliria', ['Llíria']],
   ['  POBLA ', ['La Pobla de Vallbona']],
+  ['pobla vallbona', ['La Pobla de Vallbona']],
   ['peniscola', ['Peñíscola']],
   ['madrid', []],
 ])('the towns whose name contains «%s» are found, without regard to case and accents', (words, found) => {
