@@ -11,6 +11,11 @@ import { suggestCategories } from './categories/suggest-categories.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
 import { registerDevice } from './devices/register-device.ts'
 import { saveToken } from './devices/save-token.ts'
+import { enterCounter } from './shared-devices/enter-counter.ts'
+import { readCounter } from './shared-devices/read-counter.ts'
+import { resetPin } from './shared-devices/reset-pin.ts'
+import { setPin } from './shared-devices/set-pin.ts'
+import { shareDevice } from './shared-devices/share-device.ts'
 import { streamEvents } from './events/stream-events.ts'
 import { listFavourites } from './favourites/list-favourites.ts'
 import { markFavourites } from './favourites/mark-favourite.ts'
@@ -232,6 +237,11 @@ export const operations: readonly Operation[] = [
   recordPayment,
   readInvoice,
   retryMail,
+  shareDevice,
+  readCounter,
+  enterCounter,
+  setPin,
+  resetPin,
   streamEvents,
   markNotifications,
   unsubscribe,

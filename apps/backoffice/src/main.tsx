@@ -22,6 +22,7 @@ import { loadModule, matchRoute } from '#/app/routes.ts'
 import { followedBy } from '#/events/followed.ts'
 import { startOffline } from '#/offline/start-offline.ts'
 import { refusedText } from '#/outbox/act-text.ts'
+import { startCounter } from '#/shared-devices/counter.ts'
 import { startOutbox } from '#/outbox/send-acts.ts'
 
 /** Renders the back office into the page that the server sends for every address below `/manage`. */
@@ -42,6 +43,7 @@ async function start() {
   const client = createQueryClient(createClient({ credentials }))
   startSession()
   await startOffline(client, locales)
+  startCounter()
   await startOutbox(client, (act) => showToast('error', (locale) => refusedText(locale, act)))
   startLive(client, followedBy(client))
   startTouch()

@@ -21,6 +21,12 @@ export interface Viewer {
   readonly groups: readonly string[]
   readonly session: string | null
   readonly orderToken: string | null
+  /**
+   * Set in the sessions of a shared device, which stands at the counter of a shop. In a session that began with a PIN,
+   * `device` is the session of the device, and `keeper` the account that shared it. In the session of the device itself
+   * both are null.
+   */
+  readonly counter?: { readonly shop: string; readonly device: string | null; readonly keeper: string | null }
   /** The id of the request, for the audit log. */
   readonly requestId?: string
 }
@@ -62,7 +68,15 @@ export const staffOf = (id: string, role: TownRole): Viewer => ({
 export type Guard = (viewer: Viewer) => boolean
 
 export const everyone: Guard = () => true
-export const signedIn: Guard = (viewer) => viewer.id !== null
+/**
+ * The viewer has logged in. At the counter of a shared device this is false: a PIN must not open the person's own
+ * account, orders and addresses.
+ */
+export const signedIn: Guard = (viewer) => viewer.id !== null && viewer.counter === undefined
+/** The viewer has logged in, or has entered a PIN at the counter of a shop. */
+export const isPerson: Guard = (viewer) => viewer.id !== null && viewer.counter?.device !== null
+/** The request comes from a device at the counter of the shop, even if nobody has entered a PIN. */
+export const standsAt = (viewer: Viewer, business: string): boolean => viewer.counter?.shop === business
 /** The viewer is an operator, who may do everything in the town. */
 export const operator: Guard = (viewer) => viewer.role === 'ROLE_ADMIN'
 

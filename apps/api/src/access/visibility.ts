@@ -14,11 +14,11 @@ export const getsSharedAnswers = (viewer: Viewer): boolean => !isInsider(viewer)
  * The viewer is not logged in. Some answers are different for each account, even for customers. Such an answer is
  * shared only between viewers who are not logged in.
  */
-export const isSignedOut = (viewer: Viewer): boolean => !signedIn(viewer)
+export const isSignedOut = (viewer: Viewer): boolean => viewer.id === null
 
 /** The viewer's role and the roles below it. */
 export const rolesOf = (viewer: Viewer): Role[] => [
-  ...(signedIn(viewer) ? (['ROLE_USER'] as const) : []),
+  ...(viewer.id === null ? [] : (['ROLE_USER'] as const)),
   ...(viewer.businesses.length > 0 || operator(viewer) ? (['ROLE_BUSINESS'] as const) : []),
   ...(operator(viewer) ? (['ROLE_ADMIN'] as const) : []),
 ]
@@ -88,4 +88,7 @@ export const inTown =
 export const ofMine: Condition = (row, viewer) => (operator(viewer) ? always : ofMyself(row, viewer))
 
 /** Like `ofMine`, but without the exception for operators. */
-export const ofMyself: Condition = (row, viewer) => (viewer.id === null ? never : sql`${row}.user_id = ${viewer.id}`)
+export const ofMyself: Condition = (row, viewer) => (signedIn(viewer) ? ofAuthor(row, viewer) : never)
+
+/** Like `ofMyself`, also at the counter of a shared device: for what a member writes as a member of the shop. */
+export const ofAuthor: Condition = (row, viewer) => (viewer.id === null ? never : sql`${row}.user_id = ${viewer.id}`)

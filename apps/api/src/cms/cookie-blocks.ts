@@ -142,6 +142,12 @@ export const cookieBlocks = (app: string): CmsBlock[] => [
       'Necesario',
     ],
     [
+      'manage_counter',
+      'Que este dispositivo es el de todos en una tienda, y su sesión. Solo en la parte de las tiendas.',
+      'Hasta que cierras la sesión del dispositivo',
+      'Necesario',
+    ],
+    [
       'manage_printer',
       'Cómo imprime este dispositivo. Solo en la parte de las tiendas.',
       'Hasta que lo cambies',

@@ -73,6 +73,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
 /** Tables that refer to an account but contain no personal data of that account, with the reason. */
 export const notOfThem: Readonly<Record<string, string>> = {
   password_reset: 'tokens to set a new password, valid for a short time',
+  member_pin: 'only the hash of a PIN',
   stock_movement: 'the records of the shop: the member who changed its stock',
   bulk_job: 'the records of the shop: the member who changed many products',
   saved_view: 'lists of the shop with a name: only filters',

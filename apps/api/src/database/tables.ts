@@ -631,6 +631,12 @@ export interface Tables {
     visibility?: string
     created_at?: Instant
   }
+  member_pin: {
+    business_id: string
+    user_id: string
+    hash: string
+    created_at?: Instant
+  }
   menu: {
     id: string
     code: string
@@ -1180,6 +1186,8 @@ export interface Tables {
     expires_at: Instant
     revoked_at?: Instant | null
     revoked_reason?: string | null
+    counter_id?: string | null
+    device_id?: string | null
   }
   setting: {
     key: string

@@ -41,8 +41,11 @@ export class EventStreams {
   /** Ends the connections of a changed account or session. Clients that still have access connect again. */
   #endChanged(changed: ReadonlySet<string>): void {
     for (const { viewer, end } of this.#open) {
-      const { id, session } = viewer
-      const isConcerned = changed.has(`session:${session}`) || changed.has(`user:${id}`) || changed.has(`viewer:${id}`)
+      const { id, session, counter } = viewer
+      const people = [id, counter?.keeper]
+      const isConcerned =
+        [session, counter?.device].some((one) => changed.has(`session:${one}`)) ||
+        people.some((one) => changed.has(`user:${one}`) || changed.has(`viewer:${one}`))
       if (id !== null && isConcerned) end()
     }
   }

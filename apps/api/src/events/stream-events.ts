@@ -75,6 +75,8 @@ export const streamEvents = defineOperation({
  * @throws Problem 404 for an order to which the token gives no access
  */
 async function scopesOf(db: Database, viewer: Viewer, order: string | undefined): Promise<Set<string>> {
+  // A person at the counter of a shared device gets the events of the shop, and none of their own account.
+  if (viewer.counter) return new Set([`counter:${viewer.session}`, `business:${viewer.counter.shop}`])
   const own = viewer.id === null ? [] : [`user:${viewer.id}`]
   if (order === undefined && own.length > 0) return new Set(own)
   // Only the order token counts: members of the shop can see the order too, but they get notifications of their own.

@@ -10,6 +10,7 @@ import { Problem } from '#/http/problem'
 import type { Services } from '#/services'
 import { deriveKey } from '../config/derive-key.ts'
 import { ACCESS_SECONDS, accessTokens } from './access-token.ts'
+import { PIN_ACCESS_SECONDS, PIN_IDLE_MS, PIN_SESSION_MS, deviceStands } from './counter-sessions.ts'
 import { demoRoles, isOpenAccount } from './demo-accounts.ts'
 
 /** A session ends after 60 days, even if it is renewed. */
@@ -26,6 +27,12 @@ export type Clock = () => number
 export interface Sessions {
   /** Begins a session when a user logs in on a device. @param agent  the device's name, as the user sees it */
   open(userId: string, agent?: string | null): Promise<Tokens>
+  /**
+   * Begins a session when a person enters the right PIN on a shared device, and ends the one of the person before.
+   *
+   * @param device  the session of the device; `shop` is the shop at whose counter it stands
+   */
+  openByPin(userId: string, device: string, shop: string): Promise<Tokens>
   /**
    * Renews the tokens: returns a new access token and a new refresh token, and marks the presented token as used. If
    * a used token is presented again within the grace time, its successor is returned again. After this time the token
@@ -46,6 +53,8 @@ interface TokenRow {
   session_id: string
   used_at: Date | null
   successor: Buffer | null
+  created_at: Date
+  device_id: string | null
   user_id: string
   expires_at: Date
   revoked_at: Date | null
@@ -57,10 +66,16 @@ interface TokenRow {
 export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, clock: Clock = Date.now): Sessions {
   const access = accessTokens(config.secret)
 
-  const tokensFor = (userId: string, sessionId: string, ends: number, refreshToken: string): Tokens => {
+  const tokensFor = (
+    userId: string,
+    sessionId: string,
+    ends: number,
+    refreshToken: string,
+    longest = ACCESS_SECONDS,
+  ): Tokens => {
     const now = clock()
     // An access token never outlives its session, so no request has to check whether its session has expired.
-    const seconds = Math.max(0, Math.min(ACCESS_SECONDS, Math.floor((ends - now) / 1000)))
+    const seconds = Math.max(0, Math.min(longest, Math.floor((ends - now) / 1000)))
     return {
       access_token: access.issue({ userId, sessionId }, now, seconds),
       token_type: 'Bearer',
@@ -96,19 +111,43 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
       return tokensFor(userId, sessionId, ends, token)
     },
 
+    async openByPin(userId, device, shop) {
+      const now = clock()
+      const sessionId = uuidv7()
+      const ends = now + PIN_SESSION_MS
+      const token = newToken()
+      await db.transaction(async () => {
+        await db.query({ text: 'select from session where id = $1 for update', values: [device] })
+        await endWhere(db, 'device_id = $1', [device], new Date(now), 'another person')
+        await db.query({
+          text: 'delete from session where device_id = $1 and expires_at <= $2',
+          values: [device, new Date(now)],
+        })
+        await db.query({
+          text: `insert into session (id, user_id, agent, created_at, expires_at, counter_id, device_id)
+                 select $1, $2, agent, $3, least($4, expires_at), $5, id from session where id = $6`,
+          values: [sessionId, userId, new Date(now), new Date(ends), shop, device],
+        })
+        await insertToken(db, token, sessionId, now)
+      })
+      return tokensFor(userId, sessionId, ends, token, PIN_ACCESS_SECONDS)
+    },
+
     async refresh(presented) {
       const now = clock()
       const tokens = await db.transaction(async () => {
         const [row] = await db.query<TokenRow>({
           name: 'refresh_token_lock',
-          text: `select t.session_id, t.used_at, t.successor, s.user_id, s.expires_at, s.revoked_at, u.enabled, u.email
+          text: `select t.session_id, t.used_at, t.successor, t.created_at, s.device_id, s.user_id, s.expires_at, s.revoked_at, u.enabled, u.email
                    from refresh_token t join session s on s.id = t.session_id join "user" u on u.id = s.user_id
-                  where t.hash = $1 and ${isOpenAccount('u', '$2')}
+                  where t.hash = $1 and ${isOpenAccount('u', '$2')} and ${deviceStands('s')}
                     for update of t`,
           values: [hashOf(presented), demoRoles(config)],
         })
         if (!row || row.revoked_at || row.expires_at.getTime() <= now || !row.enabled) return null
-        const pair = (token: string) => tokensFor(row.user_id, row.session_id, row.expires_at.getTime(), token)
+        if (row.device_id !== null && now - row.created_at.getTime() > PIN_IDLE_MS) return null
+        const seconds = row.device_id === null ? ACCESS_SECONDS : PIN_ACCESS_SECONDS
+        const pair = (token: string) => tokensFor(row.user_id, row.session_id, row.expires_at.getTime(), token, seconds)
         if (!row.used_at) return pair(await rotate(db, presented, row.session_id, now))
         if (row.successor && now - row.used_at.getTime() <= GRACE_MS) return pair(open(presented, row.successor))
         await end(row.session_id, 'refresh token reused')
@@ -146,7 +185,13 @@ async function auditLogin(db: Database, userId: string, agent: string | null): P
 }
 
 /** Ends sessions. @param where  SQL condition for the sessions, with the parameters `values` */
-async function endWhere(db: Database, where: string, values: unknown[], at: Date, reason: string): Promise<void> {
+export async function endWhere(
+  db: Database,
+  where: string,
+  values: unknown[],
+  at: Date,
+  reason: string,
+): Promise<void> {
   await db.transaction(async () => {
     const ended = await db.query<{ id: string }>({
       text: `update session set revoked_at = $${values.length + 1}, revoked_reason = $${values.length + 2}

@@ -6,6 +6,7 @@ import { readCookie } from '#/http/cookies'
 import { Problem } from '#/http/problem'
 import type { Services } from '#/services'
 import { accessTokens } from './access-token.ts'
+import { type CounterSession, deviceStands, rightsAtCounter } from './counter-sessions.ts'
 import { demoRoles, isOpenAccount } from './demo-accounts.ts'
 import { checkXsrf, isSecure, sessionTokenIn } from './session-cookie.ts'
 import { issueXsrfToken, isXsrfToken, xsrfCookie, xsrfSetCookie } from './xsrf.ts'
@@ -26,7 +27,10 @@ declare module 'fastify' {
 const KNOWN_MS = 60_000
 const MAX_ORDER_TOKEN = 200
 
-type Account = Pick<Viewer, 'role' | 'townRole' | 'businesses' | 'shopRoles' | 'groups'> & { id: string; role: Role }
+type Account = Pick<Viewer, 'role' | 'townRole' | 'businesses' | 'shopRoles' | 'groups' | 'counter'> & {
+  id: string
+  role: Role
+}
 
 /**
  * Sets `request.viewer` before any guard runs. The account is found by a bearer token or, if configured, by the cookie
@@ -84,7 +88,7 @@ export function viewerReader({
     for (const tag of tags) {
       const [kind, id] = tag.split(':', 2)
       if (tag === '*') known.clear()
-      else if (kind === 'session' && id) known.delete(id)
+      else if (kind === 'session' && id) forgetSession(known, id)
       else if ((kind === 'viewer' || kind === 'user') && id) forgetUser(known, id)
       else continue
       changes += 1
@@ -93,19 +97,21 @@ export function viewerReader({
 
   const load = async (sessionId: string): Promise<Account | null> => {
     const before = changes
-    const [account] = await db.query<Account>({
+    const [found] = await db.query<Omit<Account, 'counter'> & CounterSession>({
       name: 'viewer',
       text: `select u.id, u.role, u.town_role as "townRole",
                     coalesce((select json_object_agg(m.business_id, m.role) from business_member m where m.user_id = u.id), '{}') as "shopRoles",
                     array(select m.business_id::text from business_member m where m.user_id = u.id order by 1) as businesses,
-                    array(select g.customer_group_id::text from customer_group_member g where g.user_id = u.id order by 1) as groups
-               from session s join "user" u on u.id = s.user_id
-              where s.id = $1 and s.revoked_at is null and u.enabled and ${isOpenAccount('u', '$2')}`,
+                    array(select g.customer_group_id::text from customer_group_member g where g.user_id = u.id order by 1) as groups,
+                    s.counter_id as "counterId", s.device_id as "deviceId", device.user_id as keeper
+               from session s join "user" u on u.id = s.user_id left join session device on device.id = s.device_id
+              where s.id = $1 and s.revoked_at is null and u.enabled and ${isOpenAccount('u', '$2')} and ${deviceStands('s')}`,
       values: [sessionId, demoRoles(config)],
     })
+    const account = found ? accountIn(found) : null
     // If an account has changed meanwhile, the result is not cached, because it may be outdated.
     if (account && before === changes) known.set(sessionId, account)
-    return account ?? null
+    return account
   }
 
   return async (authorization) => {
@@ -124,7 +130,20 @@ export function viewerReader({
  * a second index.
  */
 function forgetUser(known: LRUCache<string, Account>, userId: string): void {
-  for (const [sessionId, { id }] of known.entries()) if (id === userId) known.delete(sessionId)
+  for (const [sessionId, { id, counter }] of known.entries())
+    if (id === userId || counter?.keeper === userId) known.delete(sessionId)
+}
+
+/** Removes a session from the cache and, if it is the session of a shared device, those that began there with a PIN. */
+function forgetSession(known: LRUCache<string, Account>, ended: string): void {
+  known.delete(ended)
+  for (const [sessionId, { counter }] of known.entries()) if (counter?.device === ended) known.delete(sessionId)
+}
+
+/** The account with the rights that it has in this session. */
+function accountIn(found: Omit<Account, 'counter'> & CounterSession): Account | null {
+  const { counterId, deviceId, keeper, ...account } = found
+  return rightsAtCounter<Account>(account, { counterId, deviceId, keeper })
 }
 
 function guestOf(orderToken: string | string[] | undefined): Viewer {

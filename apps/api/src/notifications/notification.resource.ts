@@ -3,12 +3,12 @@ import {
   notificationContract,
   notificationUserContract,
 } from '@lonja/contract/notifications/notification'
-import { signedIn } from '../access/guards.ts'
+import { isPerson, signedIn } from '../access/guards.ts'
 import type { Condition } from '../access/condition.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, ofMyself, ofMyShops } from '../access/visibility.ts'
+import { all, either, ofAuthor, ofMyself, ofMyShops } from '../access/visibility.ts'
 import { unreadTag } from './notify.ts'
-import { never, sql } from '../sql/sql.ts'
+import { and, never, sql } from '../sql/sql.ts'
 
 /** The notification was sent to the viewer. Not even operators see the notifications of other people. */
 const forMe: Condition = (row, viewer) =>
@@ -48,11 +48,20 @@ export const notificationResource = defineResource({
   rules: markRead('notification_id = $1'),
 })
 
+/** At the counter of a shared device, members see only the notifications about this shop. */
+const ofPresentWork: Condition = (row, viewer) =>
+  viewer.counter
+    ? and(
+        ofAuthor(row, viewer),
+        sql`exists (select from notification n where n.id = ${row}.notification_id and n.business_id = ${viewer.counter.shop}::uuid)`,
+      )
+    : ofMyself(row, viewer)
+
 export const notificationUserResource = defineResource({
   contract: notificationUserContract,
   table: 'notification_user',
-  operations: { list: signedIn, read: signedIn, update: signedIn },
-  visible: ofMyself,
+  operations: { list: isPerson, read: isPerson, update: isPerson },
+  visible: ofPresentWork,
   columns: { readDate: 'read_at', createdDate: 'created_at' },
   order: (row) => sql`${row}.created_at desc`,
   rules: markRead('id = $1'),

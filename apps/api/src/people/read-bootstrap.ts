@@ -1,5 +1,5 @@
 import { Bootstrap, rightsOfShopRole, rightsOfTownRole } from '@lonja/contract/people/bootstrap'
-import { signedIn, townRoleOf } from '../access/guards.ts'
+import { isPerson, townRoleOf } from '../access/guards.ts'
 import { handoverKey } from '../handover/sign-handover.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 
@@ -12,7 +12,7 @@ export const readBootstrap = defineOperation({
   method: 'GET',
   path: '/api/manage/bootstrap',
   summary: 'The caller’s shops, roles and rights',
-  who: signedIn,
+  who: isPerson,
   reach: 'the caller’s own',
   beyond: 'members of shops and the town’s staff, whose back office shows only what they may do',
   answers: { shape: Bootstrap },

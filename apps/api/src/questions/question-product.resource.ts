@@ -1,5 +1,6 @@
 import { answerQuestionProductContract, questionProductContract } from '@lonja/contract/questions/question-product'
-import { everyone, operator, shopsWith, signedIn } from '../access/guards.ts'
+import type { Condition } from '../access/condition.ts'
+import { everyone, isPerson, operator, shopsWith, signedIn } from '../access/guards.ts'
 import { readBoolean } from '../http/query.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem } from '../http/problem.ts'
@@ -8,8 +9,8 @@ import { cut } from '../text/text.ts'
 import { limitWords } from '../users/limit-words.ts'
 import { lockPurchases } from '../valorations/purchases.ts'
 import { published } from '../valorations/valoration.resource.ts'
-import { all, either, ofMine, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
-import { type Sql, exists, sql } from '../sql/sql.ts'
+import { all, either, ofAuthor, ofMine, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
+import { type Sql, always, exists, sql } from '../sql/sql.ts'
 
 /**
  * Only the author changes the text of a question, and only before it is answered. Questions of new accounts are
@@ -162,17 +163,20 @@ async function publish(db: Written['db'], question: string): Promise<void> {
   if (waiting.length > 0) db.changed('question-products', `question_product:${question}`)
 }
 
+/** Members answer as the shop, also at the counter of a shared device. */
+const ofItsAuthor: Condition = (row, viewer) => (operator(viewer) ? always : ofAuthor(row, viewer))
+
 export const answerQuestionProductResource = defineResource({
   contract: answerQuestionProductContract,
   table: 'answer_question_product',
-  operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
+  operations: { list: everyone, read: everyone, create: isPerson, update: isPerson },
   visible: either(
     all(published, (row, viewer) =>
       exists(sql`question_product q`, sql`q.id = ${row}.question_id`, questionProductResource.visible(sql`q`, viewer)),
     ),
-    ofMine,
+    ofItsAuthor,
   ),
-  editable: ofMine,
+  editable: ofItsAuthor,
   columns: { createdDate: 'created_at' },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['question'],

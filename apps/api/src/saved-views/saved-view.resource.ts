@@ -1,12 +1,12 @@
 import { savedViewContract } from '@lonja/contract/saved-views/saved-view'
 import { may } from '../access/guards.ts'
 import type { Condition } from '../access/condition.ts'
-import { all, either, ofMyShops, ofMyself } from '../access/visibility.ts'
+import { all, either, ofAuthor, ofMyShops } from '../access/visibility.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { sql } from '../sql/sql.ts'
 
 const shared: Condition = (row) => sql`${row}.shared`
-const own: Condition = all(ofMyself, (row) => sql`not ${row}.shared`)
+const own: Condition = all(ofAuthor, (row) => sql`not ${row}.shared`)
 
 /** The views of a shop’s lists. Each member has own ones; those who manage the shop also write shared ones. */
 export const savedViewResource = defineResource({

@@ -12,6 +12,9 @@ import { ScreenBoundary } from '@lonja/ui/layout/ScreenBoundary.tsx'
 import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { type OwnShop, bootstrapQuery } from '#/people/bootstrap.queries.ts'
 import { ShopContext, useChosenShop, useShop } from '#/people/current-shop.ts'
+import { Ringer } from '#/orders/Ringer.tsx'
+import { useCounter } from '#/shared-devices/counter.ts'
+import { AtCounter } from './AtCounter.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { Shell } from './Shell.tsx'
 import { type RouteMatch, clearFailures, loadModule, matchRoute, prefetchScreen } from './routes.ts'
@@ -22,15 +25,22 @@ const NotYoursPage = latePart(() => import('./NotYoursPage.tsx').then(({ NotYour
 
 export function App({ client }: { client: QueryClient }) {
   const prefetch = useCallback((to: string) => void prefetchScreen(client, to), [client])
-  const user = useSession()
   return (
     <QueryClientProvider client={client}>
       <ScreenPrefetch value={prefetch}>
-        {user ? <OfUser key={user.id} user={user.id} /> : <LoginPage />}
+        <Entrance />
         <Toasts />
       </ScreenPrefetch>
     </QueryClientProvider>
   )
+}
+
+function Entrance() {
+  const user = useSession()
+  const counter = useCounter()
+  if (!user) return <LoginPage />
+  const work = <OfUser key={user.id} user={user.id} />
+  return counter ? <AtCounter counter={counter}>{work}</AtCounter> : work
 }
 
 function OfUser({ user }: { user: string }) {
@@ -58,11 +68,14 @@ function OfUser({ user }: { user: string }) {
 }
 
 function OfShop({ shop, shops }: { shop: OwnShop; shops: readonly OwnShop[] }) {
+  const isShared = useCounter() !== undefined
   return (
     <ShopContext value={shop}>
       <Shell shops={shops}>
         <CurrentScreen />
       </Shell>
+      {/* A shared device rings also while it is locked. */}
+      {!isShared && <Ringer />}
     </ShopContext>
   )
 }

@@ -11,6 +11,7 @@ import { type PushState, pushState } from '@lonja/ui/push/browser-push.ts'
 import { showKeys } from '#/keyboard/Keyboard.tsx'
 import { keys } from '#/keyboard/keys.ts'
 import { useShop } from '#/people/current-shop.ts'
+import { useCounter } from '#/shared-devices/counter.ts'
 import { LogOut } from './LogOut.tsx'
 import css from './MorePage.module.css'
 import { useMenu } from './menu.ts'
@@ -21,6 +22,7 @@ export function Screen() {
   const user = useSession()
   const entries = useMenu().filter(({ icon }) => !icon)
   const { name, url, role } = useShop()
+  const isShared = useCounter() !== undefined
   const [push, setPush] = useState<PushState>('none')
   useEffect(() => void pushState().then(setPush), [])
   return (
@@ -41,7 +43,7 @@ export function Screen() {
           <p>
             <a href={`/businesses/${url}`}>{t('manage.more.public_page')}</a>
           </p>
-          <LogOut />
+          {!isShared && <LogOut />}
         </section>
         <section aria-labelledby="device">
           <h2 id="device">{t('manage.more.device')}</h2>
@@ -50,7 +52,7 @@ export function Screen() {
           <Button kind="secondary" aria-keyshortcuts={keys.help} onClick={showKeys}>
             {t('manage.keys.title')}
           </Button>
-          <PushSwitch state={push} onChange={setPush} />
+          {!isShared && <PushSwitch state={push} onChange={setPush} />}
         </section>
       </div>
     </Page>

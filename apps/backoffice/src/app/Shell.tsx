@@ -5,10 +5,11 @@ import { NavLink, useLocation } from '@lonja/ui/router/router.tsx'
 import { Keyboard } from '#/keyboard/Keyboard.tsx'
 import type { OwnShop } from '#/people/bootstrap.queries.ts'
 import { chooseShop, useShop } from '#/people/current-shop.ts'
-import { Ringer } from '#/orders/Ringer.tsx'
 import { UndoBar } from '#/orders/UndoBar.tsx'
 import { latePart } from '@lonja/ui/late/late-part.ts'
 import { OutboxBar } from '#/outbox/OutboxBar.tsx'
+import { WhoWorks } from '#/shared-devices/WhoWorks.tsx'
+import { useCounter } from '#/shared-devices/counter.ts'
 import css from './Shell.module.css'
 import { grouped, useMenu } from './menu.ts'
 
@@ -19,6 +20,7 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
   const { t } = useLocale()
   const entries = useMenu()
   const { pathname } = useLocation()
+  const isShared = useCounter() !== undefined
   // A screen below another one has an entry of its own, and only this entry is marked.
   const isBelow = (to: string) => entries.some((other) => other.to === pathname && other.to.startsWith(`${to}/`))
   return (
@@ -28,9 +30,13 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
       </a>
       <header className={css['header']}>
         <ShopChoice shops={shops} />
-        <a href="/" className={css['out']}>
-          {t('manage.to_shop')}
-        </a>
+        {isShared ? (
+          <WhoWorks />
+        ) : (
+          <a href="/" className={css['out']}>
+            {t('manage.to_shop')}
+          </a>
+        )}
       </header>
       <OutboxBar />
       <div className={css['split']}>
@@ -54,7 +60,6 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
         </main>
       </div>
       <UndoBar />
-      <Ringer />
       <Keyboard />
       <Suspense>
         <Printout />

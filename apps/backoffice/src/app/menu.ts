@@ -43,6 +43,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/settings/activity', title: 'manage.audit.activity', group: 'shop' },
   { to: '/settings/invoicing', title: 'manage.invoicing.title', group: 'shop' },
   { to: '/settings/social', title: 'manage.social.title', group: 'shop' },
+  { to: '/settings/device', title: 'manage.shared.title', group: 'shop' },
   { to: '/settings/printers', title: 'manage.printers.title', group: 'shop' },
   { to: '/help', title: 'manage.help.title', group: 'more' },
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon, group: 'more' },

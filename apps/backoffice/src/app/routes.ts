@@ -95,6 +95,11 @@ export const routes: readonly Route[] = [
     file: 'src/social/SocialPage.tsx',
   },
   {
+    path: '/settings/device',
+    load: () => import('#/shared-devices/SharedDevicePage.tsx'),
+    file: 'src/shared-devices/SharedDevicePage.tsx',
+  },
+  {
     path: '/settings/printers',
     load: () => import('#/printing/PrintersPage.tsx'),
     file: 'src/printing/PrintersPage.tsx',

@@ -24,6 +24,7 @@ export const screenRights = {
   '/settings/orders': 'settings',
   '/settings/invoicing': 'legal',
   '/settings/social': 'settings',
+  '/settings/device': 'orders',
   '/settings/printers': 'orders',
   '/handover': 'orders',
   '/inbox': 'answers',

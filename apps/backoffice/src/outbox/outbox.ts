@@ -1,7 +1,7 @@
 import { storedList } from '@lonja/ui/offline/stored-list.ts'
 import { currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
-import { type Act, isHeld } from './act.ts'
+import { type Act, isHeld, needsDecision } from './act.ts'
 
 /** Acts, and the time at which they were read, in milliseconds since 1970. */
 export interface Outbox {
@@ -46,6 +46,34 @@ export function useOutbox(): Outbox {
   const user = currentUser()?.id
   const { acts: all, now } = useStore<Outbox>(shown, { acts: [], now: 0 })
   return { acts: all.filter((act) => act.user === user), now }
+}
+
+/** The acts of everybody on this device. */
+export const useAllActs = (): readonly Act[] => useStore<Outbox>(shown, { acts: [], now: 0 }).acts
+
+let isHeldBack = () => false
+
+/** Sends no acts while `holds` is true, because the present session is not the one of the person who acted. */
+export const holdWhile = (holds: () => boolean): void => void (isHeldBack = holds)
+
+/** Whether no acts may be sent now. */
+export const areHeldBack = (): boolean => isHeldBack()
+
+/** In milliseconds: `sendNow` does not wait longer. */
+const longestWait = 1_500
+
+/** Sends what could still be taken back, and waits a moment until the server has done the acts of the user. */
+export async function sendNow(): Promise<void> {
+  const user = currentUser()?.id
+  const isDone = () => acts.every((act) => act.user !== user || needsDecision(act, Date.now()))
+  if (isDone()) return
+  decide((all) => all.map((act) => (act.user === user ? { ...act, heldUntil: 0 } : act)))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = shown.subscribe(() => isDone() && resolve())
+  const timer = setTimeout(resolve, longestWait)
+  await promise
+  stop()
+  clearTimeout(timer)
 }
 
 /** The acts that are not done, oldest first. */
@@ -125,8 +153,11 @@ export const discardAct = (key: string): void => decide((all) => all.filter((act
 export const retryAct = (key: string): void =>
   decide((all) => all.map((act) => (act.key === key ? { ...act, refusal: undefined, confirmed: true } : act)))
 
-/** Deletes the acts of users who log out: the next user of the device must not find them. */
+/**
+ * Deletes the acts of users who log out: the next user of the device must not find them. On a shared device, these are
+ * the acts of everybody.
+ */
 export const forgetAtLogout = (): void =>
   void onSessionChange(({ kind, user }) => {
-    if (kind === 'out') void changeActs((all) => all.filter((act) => act.user !== user))
+    if (kind === 'out') void changeActs((all) => (isHeldBack() ? [] : all.filter((act) => act.user !== user)))
   })

@@ -3,7 +3,16 @@ import { ApiError } from '@lonja/ui/api/api-error.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
 import { type Act, isHeld, nextAct, refusalOf } from './act.ts'
-import { changeActs, finishAct, forgetAtLogout, onDecision, onOtherTab, readActs, storedActs } from './outbox.ts'
+import {
+  areHeldBack,
+  changeActs,
+  finishAct,
+  forgetAtLogout,
+  onDecision,
+  onOtherTab,
+  readActs,
+  storedActs,
+} from './outbox.ts'
 
 /** In milliseconds: if the server could not answer, the next attempt is made after this time. */
 const pause = 10_000
@@ -69,7 +78,7 @@ async function sendAll(client: QueryClient, refused: Refused): Promise<boolean> 
   const failed = new Set<string>()
   for (;;) {
     const user = currentUser()?.id
-    if (user === undefined || !onlineManager.isOnline()) return true
+    if (user === undefined || areHeldBack() || !onlineManager.isOnline()) return true
     // Another tab may have changed the acts meanwhile.
     const stored = await readActs()
     const passed = stored.filter(({ key, record }) => inFlight.has(key) || failed.has(record))
@@ -118,7 +127,7 @@ function sendHeld(client: QueryClient, refused: Refused): void {
   const held = all.filter((act) => isHeld(act, now))
   if (held.length === 0) return
   void changeActs((each) => each.map((act) => (isHeld(act, now) ? { ...act, heldUntil: 0 } : act)))
-  if (!onlineManager.isOnline()) return
+  if (areHeldBack() || !onlineManager.isOnline()) return
   const isFirst = (act: Act) => all.find(({ record, user }) => record === act.record && user === act.user) === act
   for (const act of held) if (isFirst(act)) void sendAct(client, act, refused)
 }

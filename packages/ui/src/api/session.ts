@@ -10,7 +10,7 @@ export interface Tokens {
   /** The number of seconds after `received` for which the access token is valid. */
   expires_in: number
 }
-interface Auth extends Tokens {
+export interface StoredTokens extends Tokens {
   /** When the tokens arrived, in milliseconds since 1970. */
   received: number
 }
@@ -38,6 +38,7 @@ let held: SessionUser | undefined
 /** How the last session of this tab ended. */
 let ended: 'out' | 'expired' | undefined
 let decideOnExpiry: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
+let replaceRefused = () => false
 /** Set while the user of an expired session is asked for the password. Resolves to true after a new login. */
 let asking: Promise<boolean> | undefined
 
@@ -107,6 +108,24 @@ export function isGranted(now = Date.now()): boolean {
   return auth !== undefined && now < auth.received + auth.expires_in * 1_000
 }
 
+/** The tokens of the present session of this device. */
+export const presentTokens = (): StoredTokens | undefined => readAuth()
+
+/**
+ * Puts another session in the place of the present one, which goes on.
+ *
+ * @param user  the user of the other session, if it is not the same as before
+ */
+export function replaceTokens(tokens: StoredTokens, user?: SessionUser): void {
+  store('current_auth', tokens)
+  if (!user) return
+  storeUser(user)
+  notifyFollowers({ kind: 'in', user: user.id })
+}
+
+/** Calls `replace` when the server does not renew the session. If it returns true, another session is in its place. */
+export const onRefusedRenewal = (replace: () => boolean): void => void (replaceRefused = replace)
+
 /** The name of the last login, to fill in the form. The password is never stored. */
 export const lastLogin = (): string | undefined =>
   (readStored('current_login') as { username: string } | undefined)?.username
@@ -174,12 +193,16 @@ function renew(api: Client): Promise<boolean> {
     if (auth === undefined) return false
     if (auth.access_token !== before.access_token) return true
     try {
-      storeTokens(await requestTokens(api, { grant_type: 'refresh_token', refresh_token: auth.refresh_token }))
+      const tokens = await requestTokens(api, { grant_type: 'refresh_token', refresh_token: auth.refresh_token })
+      if (isPresent(auth)) storeTokens(tokens)
       return true
     } catch (error) {
+      if (!isPresent(auth)) return true
       // Only a refusal by the server ends the session. After other errors only this call fails; the next tries again.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-        clear('expired')
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+      if (!isRefused) return false
+      if (replaceRefused()) return true
+      clear('expired')
       return false
     }
   }
@@ -201,10 +224,13 @@ function readUser(): SessionUser | null {
   return readAuth() ? ((readStored('current_user') as SessionUser | undefined) ?? null) : null
 }
 
-const readAuth = (): Auth | undefined => readStored('current_auth') as Auth | undefined
+const readAuth = (): StoredTokens | undefined => readStored('current_auth') as StoredTokens | undefined
+
+/** Whether no other session has taken the place of the one with these tokens. */
+const isPresent = ({ access_token }: StoredTokens): boolean => readAuth()?.access_token === access_token
 
 const storeTokens = ({ access_token, refresh_token, expires_in }: Tokens): void =>
-  store('current_auth', { access_token, refresh_token, expires_in, received: Date.now() } satisfies Auth)
+  store('current_auth', { access_token, refresh_token, expires_in, received: Date.now() } satisfies StoredTokens)
 
 function clear(kind: 'out' | 'expired'): void {
   const before = currentUser()

@@ -24,6 +24,7 @@ export type StorageKey =
   | 'update_later'
   | 'manage_shop'
   | 'manage_count'
+  | 'manage_counter'
   | 'manage_printer'
   | 'manage_printed'
   | 'manage_volume'

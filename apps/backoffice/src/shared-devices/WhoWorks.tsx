@@ -1,0 +1,23 @@
+import { useApi } from '@lonja/ui/api/query-client.ts'
+import { useSession } from '@lonja/ui/api/session.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { useOnline } from '@lonja/ui/hooks/online.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { lock } from './counter.ts'
+import css from './WhoWorks.module.css'
+
+/** The person who works on a shared device, and the change to another person, which needs a network. */
+export function WhoWorks() {
+  const { t } = useLocale()
+  const api = useApi()
+  const user = useSession()
+  const online = useOnline()
+  return (
+    <div className={css['who']}>
+      <p>{user?.name || user?.username}</p>
+      <Button kind="secondary" disabled={!online} onClick={() => void lock(api)}>
+        {t('manage.shared.switch')}
+      </Button>
+    </div>
+  )
+}
