@@ -39,6 +39,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'facet_count',
   'idempotency_key',
   'map_place',
+  'member_pin',
   'migration',
   'order_status',
   'price_log',

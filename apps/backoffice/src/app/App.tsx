@@ -15,11 +15,11 @@ import { ShopContext, useChosenShop, useShop } from '#/people/current-shop.ts'
 import { Ringer } from '#/orders/Ringer.tsx'
 import { useCounter } from '#/shared-devices/counter.ts'
 import { AtCounter } from './AtCounter.tsx'
-import { LoginPage } from './LoginPage.tsx'
 import { Shell } from './Shell.tsx'
 import { type RouteMatch, clearFailures, loadModule, matchRoute, prefetchScreen } from './routes.ts'
 import { screenRights } from './screen-rights.ts'
 
+const LoginPage = latePart(() => import('./LoginPage.tsx').then(({ LoginPage: Loaded }) => Loaded))
 const NoShopPage = latePart(() => import('./NoShopPage.tsx').then(({ NoShopPage: Loaded }) => Loaded))
 const NotYoursPage = latePart(() => import('./NotYoursPage.tsx').then(({ NotYoursPage: Loaded }) => Loaded))
 
@@ -38,7 +38,12 @@ export function App({ client }: { client: QueryClient }) {
 function Entrance() {
   const user = useSession()
   const counter = useCounter()
-  if (!user) return <LoginPage />
+  if (!user)
+    return (
+      <Suspense>
+        <LoginPage />
+      </Suspense>
+    )
   const work = <OfUser key={user.id} user={user.id} />
   return counter ? <AtCounter counter={counter}>{work}</AtCounter> : work
 }

@@ -3,14 +3,12 @@ import { latePart } from '@lonja/ui/late/late-part.ts'
 import { Ringer } from '#/orders/Ringer.tsx'
 import { ShopContext } from '#/people/current-shop.ts'
 import type { Counter } from '#/shared-devices/counter.ts'
-import { useIdleLock } from '#/shared-devices/use-idle-lock.ts'
 
 const LockPage = latePart(() => import('#/shared-devices/LockPage.tsx').then(({ LockPage: Loaded }) => Loaded))
 
 /** A shared device. While it is locked, the screen keeps what was typed, and the bell still rings. */
 export function AtCounter({ counter, children }: { counter: Counter; children: ReactNode }) {
   const isOpen = counter.device !== null
-  useIdleLock(isOpen)
   return (
     <ShopContext value={counter.shop}>
       <Ringer />

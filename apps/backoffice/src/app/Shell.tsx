@@ -8,11 +8,11 @@ import { chooseShop, useShop } from '#/people/current-shop.ts'
 import { UndoBar } from '#/orders/UndoBar.tsx'
 import { latePart } from '@lonja/ui/late/late-part.ts'
 import { OutboxBar } from '#/outbox/OutboxBar.tsx'
-import { WhoWorks } from '#/shared-devices/WhoWorks.tsx'
 import { useCounter } from '#/shared-devices/counter.ts'
 import css from './Shell.module.css'
 import { grouped, useMenu } from './menu.ts'
 
+const WhoWorks = latePart(() => import('#/shared-devices/WhoWorks.tsx').then(({ WhoWorks: Loaded }) => Loaded))
 const Printout = latePart(() => import('#/printing/Printout.tsx').then(({ Printout: Loaded }) => Loaded))
 
 /** The parts around a screen of the counter: the shop, the menu, and the bar that takes back the last step. */
@@ -31,7 +31,9 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
       <header className={css['header']}>
         <ShopChoice shops={shops} />
         {isShared ? (
-          <WhoWorks />
+          <Suspense>
+            <WhoWorks />
+          </Suspense>
         ) : (
           <a href="/" className={css['out']}>
             {t('manage.to_shop')}

@@ -1,7 +1,7 @@
 import { storedList } from '@lonja/ui/offline/stored-list.ts'
 import { currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
-import { type Act, isHeld, needsDecision } from './act.ts'
+import { type Act, isHeld } from './act.ts'
 
 /** Acts, and the time at which they were read, in milliseconds since 1970. */
 export interface Outbox {
@@ -48,6 +48,9 @@ export function useOutbox(): Outbox {
   return { acts: all.filter((act) => act.user === user), now }
 }
 
+/** Calls `listener` when the acts of this device change. */
+export const onActs = shown.subscribe
+
 /** The acts of everybody on this device. */
 export const useAllActs = (): readonly Act[] => useStore<Outbox>(shown, { acts: [], now: 0 }).acts
 
@@ -58,23 +61,6 @@ export const holdWhile = (holds: () => boolean): void => void (isHeldBack = hold
 
 /** Whether no acts may be sent now. */
 export const areHeldBack = (): boolean => isHeldBack()
-
-/** In milliseconds: `sendNow` does not wait longer. */
-const longestWait = 1_500
-
-/** Sends what could still be taken back, and waits a moment until the server has done the acts of the user. */
-export async function sendNow(): Promise<void> {
-  const user = currentUser()?.id
-  const isDone = () => acts.every((act) => act.user !== user || needsDecision(act, Date.now()))
-  if (isDone()) return
-  decide((all) => all.map((act) => (act.user === user ? { ...act, heldUntil: 0 } : act)))
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = shown.subscribe(() => isDone() && resolve())
-  const timer = setTimeout(resolve, longestWait)
-  await promise
-  stop()
-  clearTimeout(timer)
-}
 
 /** The acts that are not done, oldest first. */
 export const storedActs = (): readonly Act[] => acts
@@ -143,6 +129,10 @@ export function addActs(added: readonly Omit<Act, 'user' | 'at' | 'begun' | 'key
   const whole = added.map((act) => ({ ...act, key: crypto.randomUUID(), user, at: now, begun: false }))
   decide((all) => [...all.map((act) => (isHeld(act, now) ? { ...act, heldUntil: 0 } : act)), ...whole])
 }
+
+/** Lets the acts of a user be sent although they could still be taken back. */
+export const release = (user: string): void =>
+  decide((all) => all.map((act) => (act.user === user ? { ...act, heldUntil: 0 } : act)))
 
 /** Takes back the acts of the last moment, if no request for them has been sent. */
 export const takeBack = (): void => decide((all) => all.filter((act) => !isHeld(act, Date.now())))

@@ -19,7 +19,7 @@ export function EndSharing() {
       </Button>
     )
   return (
-    <div className={css['end']} role="group" aria-label={t('manage.shared.end')}>
+    <div className={css['end']}>
       <p>{t('manage.shared.end_text')}</p>
       {unsent > 0 && <p>{t('manage.shared.unsent', { count: unsent })}</p>}
       <Button kind="danger" onClick={() => void logout(api)}>

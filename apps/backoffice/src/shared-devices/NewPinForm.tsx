@@ -1,4 +1,4 @@
-import { isGuessable } from '@lonja/contract/shared-devices/counter'
+import { isGuessable } from '@lonja/contract/shared-devices/guessable'
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText, violationText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'

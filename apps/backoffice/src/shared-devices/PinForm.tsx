@@ -6,7 +6,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './LockPage.module.css'
-import { enter } from './counter.ts'
+import { enter } from './change-person.ts'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 const longest = 6

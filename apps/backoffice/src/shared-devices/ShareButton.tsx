@@ -5,10 +5,10 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { sendNow } from '#/outbox/outbox.ts'
+import { sendNow } from '#/outbox/send-now.ts'
 import { useShop } from '#/people/current-shop.ts'
 import css from './SharedDevicePage.module.css'
-import { shareDevice } from './counter.ts'
+import { shareDevice } from './change-person.ts'
 
 /** Makes this device a shared one, after a confirmation, because only a logout takes it back. */
 export function ShareButton() {

@@ -3,7 +3,8 @@ import { useSession } from '@lonja/ui/api/session.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { useOnline } from '@lonja/ui/hooks/online.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { lock } from './counter.ts'
+import { lock } from './change-person.ts'
+import { useIdleLock } from './use-idle-lock.ts'
 import css from './WhoWorks.module.css'
 
 /** The person who works on a shared device, and the change to another person, which needs a network. */
@@ -12,6 +13,7 @@ export function WhoWorks() {
   const api = useApi()
   const user = useSession()
   const online = useOnline()
+  useIdleLock()
   return (
     <div className={css['who']}>
       <p>{user?.name || user?.username}</p>

@@ -1,16 +1,7 @@
-import type { CounterSession } from '@lonja/contract/shared-devices/counter'
-import type { Client } from '@lonja/ui/api/client.ts'
-import {
-  type StoredTokens,
-  currentUser,
-  onRefusedRenewal,
-  onSessionChange,
-  presentTokens,
-  replaceTokens,
-} from '@lonja/ui/api/session.ts'
+import { type StoredTokens, onRefusedRenewal, onSessionChange, replaceTokens } from '@lonja/ui/api/session.ts'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { readStored, removeDrafts, removeStored, store } from '@lonja/ui/store/storage.ts'
-import { holdWhile, sendNow } from '#/outbox/outbox.ts'
+import { holdWhile } from '#/outbox/outbox.ts'
 import type { OwnShop } from '#/people/bootstrap.queries.ts'
 
 /** A device that stands at the counter of a shop. People work on it with their PIN. */
@@ -30,7 +21,10 @@ const counter = createStore(() => readStored('manage_counter') as Counter | unde
 /** The counter at which this device stands; undefined for a device of one person. */
 export const useCounter = (): Counter | undefined => useStore<Counter | undefined>(counter, undefined)
 
-function change(next: Counter | undefined): void {
+/** The present state, outside of React. */
+export const counterNow = (): Counter | undefined => counter.get()
+
+export function changeCounter(next: Counter | undefined): void {
   if (next) store('manage_counter', next)
   else removeStored('manage_counter')
   counter.set(next)
@@ -49,44 +43,15 @@ export function startCounter(): void {
   onSessionChange(({ kind }) => {
     if (kind === 'in' || !counter.get()) return
     removeDrafts()
-    change(undefined)
+    changeCounter(undefined)
   })
   addEventListener('storage', ({ key }) => {
     if (key === null || key === 'manage_counter') counter.set(readStored('manage_counter') as Counter | undefined)
   })
 }
 
-/** Makes this device a shared device of the shop. The session of the user gives no rights any more. */
-export async function shareDevice(api: Client, shop: OwnShop): Promise<void> {
-  const device = readStored('device') as string | undefined
-  await api.call(`/businesses/${shop.id}/counter`, { method: 'POST', body: device === undefined ? {} : { device } })
-  removeDrafts()
-  change({ shop, device: null, used: false })
-}
-
-/** Continues as the member with this PIN. The unsent texts of another person are deleted. */
-export async function enter(api: Client, member: string, pin: string): Promise<void> {
-  const { tokens, user } = await api.call<CounterSession>('/counter/enter', { method: 'POST', body: { member, pin } })
-  const [now, device] = [counter.get(), presentTokens()]
-  if (!now || !device) return
-  if (currentUser()?.id !== user.id || !now.used) removeDrafts()
-  change({ ...now, device, used: true })
-  replaceTokens({ ...tokens, received: Date.now() }, { ...user, email: '' })
-}
-
-/** Sends what the person has done, ends the person's session and locks the screen. Drafts stay. */
-export async function lock(api: Client): Promise<void> {
-  await sendNow()
-  const [now, own] = [counter.get(), presentTokens()]
-  if (!now?.device || !own) return
-  showLock(now, now.device)
-  const headers = { Authorization: `Bearer ${own.access_token}` }
-  const body = { refresh_token: own.refresh_token }
-  // Without an answer, the session ends by itself some minutes later.
-  await api.call('/logout', { method: 'POST', anonymous: true, headers, body }).catch(() => undefined)
-}
-
-function showLock(now: Counter, device: StoredTokens): void {
-  change({ ...now, device: null })
+/** Locks the screen: the tokens of the device are the present ones again. */
+export function showLock(now: Counter, device: StoredTokens): void {
+  changeCounter({ ...now, device: null })
   replaceTokens(device)
 }

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { violationMessages } from '../errors.ts'
 import { Tokens } from '../users/user.ts'
-
-/** Whether the PIN is one of those that people try first: one digit repeated, or digits in a row. */
-export function isGuessable(pin: string): boolean {
-  const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])))
-  return steps.size === 1 && [-1, 0, 1].includes([...steps][0]!)
-}
+import { isGuessable } from './guessable.ts'
 
 /** A new PIN: four to six digits. */
 export const NewPin = z.object({
