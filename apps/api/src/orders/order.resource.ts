@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { orderContract, orderStatusContract, orderStatusHistoryContract } from '@lonja/contract/orders/order'
-import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access/guards.ts'
+import { type Guard, everyone, mayInTown, shopsWith } from '../access/guards.ts'
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
 import { idOf, readBoolean } from '../http/query.ts'
