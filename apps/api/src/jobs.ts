@@ -1,4 +1,5 @@
 import { ladderJob } from './acceptance/ladder.ts'
+import { answerTimesJob } from './acceptance/time-answers.ts'
 import { replacementJob } from './adjustments/expire-replacements.ts'
 import { backupJob } from './backup/backup-job.ts'
 import { bulkJob } from './bulk/work-rows.ts'
@@ -46,6 +47,7 @@ export const jobs: readonly Job<Parts>[] = [
   facetCountJob,
   backInStockJob,
   salesSumJob,
+  answerTimesJob,
   lowStockJob,
   waitingQuestionsJob,
   auditJob,

@@ -107,6 +107,8 @@ import { loginSocial } from './social/login-social.ts'
 import { readFacebookConnection } from './social/read-facebook-connection.ts'
 import { readTwitterConnection } from './social/read-twitter-connection.ts'
 import { startTwitterAuth } from './social/start-twitter-auth.ts'
+import { readOrderStatistics } from './statistics/read-order-statistics.ts'
+import { readProductStatistics } from './statistics/read-product-statistics.ts'
 import { readSales } from './statistics/read-sales.ts'
 import { adjustStock } from './stock/adjust-stock.ts'
 import { countStock } from './stock/count-stock.ts'
@@ -177,6 +179,8 @@ export const operations: readonly Operation[] = [
   countStock,
   ...autocomplete,
   readSales,
+  readOrderStatistics,
+  readProductStatistics,
   ...listFavourites,
   ...markFavourites,
   readCmsByUrl,

@@ -15,6 +15,7 @@ describeTexts(readTexts, {
   same: {
     ca: wordsOf(`
       manage.shared.save manage.shared.team manage.shared.pin_of manage.shared.enter
+      manage.figures.minutes manage.figures.hours
       manage.social.until manage.printers.paper.A6 manage.keys.do.previous manage.keys.do.handOver manage.keys.do.search
       manage.adjust.missing_one manage.adjust.was_missing
       manage.menu manage.role.owner manage.role.manager manage.login.submit manage.actor.system

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { clerk, enter, logIn } from '../shopkeeper.ts'
@@ -12,6 +13,16 @@ test('an owner sees what the shop has sold, beside the period before, also as a 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.getByText('Ver como tabla').click()
   await expect(page.getByRole('table', { name: 'Los últimos doce meses' }).getByRole('row')).toHaveCount(13)
+  await expect(page.getByRole('table', { name: 'Cómo contestas los pedidos' }).getByRole('row')).toHaveCount(7)
+  await expect(page.getByRole('table', { name: 'Dinero devuelto' })).toContainText('Total devuelto')
+  await expect(page.getByRole('link', { name: 'Ver los pedidos del periodo' })).toHaveAttribute(
+    'href',
+    /from=\d{4}-\d\d-01/,
+  )
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar tabla Cómo contestas los pedidos' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toMatch(/^\uFEFFCifra;Ahora;Antes\r\nPedidos por contestar;\d+;\d+\r\n/)
   await expectAccessibleHere(page)
 })
 
@@ -20,6 +31,7 @@ test('a shop without sales reads that it has sold nothing', async ({ page }) => 
   await page.goto('/manage/figures?period=today')
   await expect(page.getByText('no habías vendido nada')).toBeVisible()
   await expect(page.getByText('Todavía nada en este periodo.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Pedidos por contestar 0/ })).toBeVisible()
 })
 
 test('a clerk neither finds the figures nor may open them', async ({ page }) => {

@@ -1,11 +1,5 @@
-import {
-  type Closure,
-  type OpenStretch,
-  type OpeningPeriod,
-  openStretches,
-} from '@lonja/contract/businesses/opening-hours'
-import type { Pause } from '@lonja/contract/hours/pause'
-import { localTime, type TimeZone } from '@lonja/contract/time'
+import type { OpenStretch } from '@lonja/contract/businesses/opening-hours'
+import { type OpeningTimes, openFrom } from './open-time.ts'
 
 /** The reminders about an order without an answer, in their order. */
 export const ladder = ['reminder', 'mail', 'town', 'end'] as const
@@ -13,18 +7,13 @@ export type LadderStep = (typeof ladder)[number]
 /** `opening`: the summary shortly before a shop opens. */
 export type ReminderStep = LadderStep | 'opening'
 
-export interface Waiting {
+export interface Waiting extends OpeningTimes {
   asked: Date
   /** The reminders that were sent, and when. */
   sent: readonly { step: ReminderStep; at: Date }[]
   slotFrom: Date | null
   /** Minutes from the order to each reminder, in which the shop is open. */
   minutes: Readonly<Record<LadderStep, number>>
-  hours: readonly OpeningPeriod[]
-  closures: readonly Closure[]
-  pauses: readonly Pause[]
-  timeZone: TimeZone
-  isOnHoliday: boolean
 }
 
 const minute = 60_000
@@ -47,7 +36,7 @@ export function nextReminder(waiting: Waiting, now: Date): { step: ReminderStep;
   // The time counts from the reminder before, so that a server that was down does not send all reminders at once.
   const before = ladder[ladder.indexOf(step) - 1]
   const from = before ? wasSent(before)!.at : asked
-  const stretches = openFrom(waiting, from)
+  const stretches = openFrom(waiting, from, searchedDays)
   const counted = afterOpenMinutes(stretches, from, minutes[step] - (before ? minutes[before] : 0))
   const bySlot = step === 'end' && slotFrom ? afterOpenMinutes(stretches, new Date(+slotFrom - beforeSlot), 0) : null
   const at = counted && bySlot && bySlot > counted ? bySlot : counted
@@ -55,17 +44,6 @@ export function nextReminder(waiting: Waiting, now: Date): { step: ReminderStep;
   if (!wasSent('opening') && opening && at && opening <= at)
     return { step: 'opening', at: new Date(+opening - beforeOpening) }
   return { step, at }
-}
-
-const allDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '24:00' }))
-
-/** The stretches in which the shop is open, from a time on. A shop without hours is always open. */
-function openFrom({ hours, closures, pauses, timeZone, isOnHoliday }: Waiting, from: Date): OpenStretch[] {
-  if (isOnHoliday) return []
-  const always = hours.length === 0
-  if (always && pauses.length === 0) return [{ opens: from, closes: new Date(8.64e15) }]
-  const days = always ? allDay : hours
-  return openStretches(days, always ? [] : closures, localTime(from, timeZone).date, searchedDays, timeZone, pauses)
 }
 
 /** The time at which the shop has been open for these minutes since `from`; null if it does not open long enough. */

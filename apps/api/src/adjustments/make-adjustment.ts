@@ -43,7 +43,7 @@ export async function makeAdjustment(data: Data, adjustment: WantedAdjustment): 
   await write(db, id, adjustment, plan, lines)
   crashPoint('adjustment.written')
   if (paymentId !== null && plan.amount > 0)
-    await recordRefunds(db, [{ paymentId, orderId, ...plan, lines }], {
+    await recordRefunds(db, [{ paymentId, orderId, kind: goodwill ? 'goodwill' : 'adjusted', ...plan, lines }], {
       actor,
       userId,
       reason: goodwill?.reason ?? null,

@@ -6,6 +6,7 @@ import type { TaxAmount } from '@lonja/contract/orders/price'
 interface PendingAdjustment {
   paymentId: string
   orderId: string
+  kind: 'goodwill' | 'adjusted'
   amount: number
   lines: RefundedLine[]
   tax: TaxAmount[]
@@ -29,7 +30,8 @@ export async function settleAdjustments(
   const pending = await db.query<PendingAdjustment>({
     name: 'settle adjustments',
     text: `update order_adjustment set settled_at = now() where order_id = any($1::uuid[]) and settled_at is null
-           returning $2::uuid as "paymentId", order_id as "orderId", amount, lines, tax`,
+           returning $2::uuid as "paymentId", order_id as "orderId",
+             case when goodwill > 0 then 'goodwill' else 'adjusted' end as kind, amount, lines, tax`,
     values: [orderIds, paymentId],
   })
   const due = pending.filter(({ amount }) => amount > 0).map((adjustment) => ({ ...adjustment, shipping: 0 }))

@@ -5,7 +5,7 @@ import { authorOf, recordAudit } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
 import { queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { type Column, csvHead, csvRows } from '../text/csv.ts'
+import { type Column, csvHead, csvRows } from '@lonja/contract/csv'
 import { shopOf } from './asked-shop.ts'
 import { type FoundCustomer, findShopCustomers } from './find-shop-customers.ts'
 

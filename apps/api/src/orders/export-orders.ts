@@ -7,7 +7,7 @@ import type { Reads } from '../database/database.ts'
 import { type Query, idOf, queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { searchMapping } from '../resource/collection.ts'
-import { csvHead, csvRows } from '../text/csv.ts'
+import { csvHead, csvRows } from '@lonja/contract/csv'
 import { columns, idsOfOrders, sheetRows } from './order-sheet.ts'
 import { orderResource } from './order.resource.ts'
 

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { FilterRequest } from '../resource/define-resource.ts'
 import { conditionsOf, row } from '../resource/list-conditions.ts'
 import { join, literal, render, sql } from '../sql/sql.ts'
-import type { Column } from '../text/csv.ts'
+import type { Column } from '@lonja/contract/csv'
 import { orderResource, shownStatus, whollyShown } from './order.resource.ts'
 
 /** The most orders in one file. */

@@ -2,6 +2,7 @@ import { sum } from '@lonja/contract/money'
 import type { TaxAmount } from '@lonja/contract/orders/price'
 import { restOfTax } from '@lonja/contract/orders/refund'
 import type { Actor } from '@lonja/contract/actor'
+import type { RefundKind } from '@lonja/contract/statistics/orders'
 import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
@@ -27,6 +28,8 @@ export interface NewRefund {
   paymentId: string
   /** The id of the order to which the share belongs. */
   orderId: string
+  /** Why the money goes back. A refund by the `shop` of a line that the customer has withdrawn becomes `returned`. */
+  kind: Exclude<RefundKind, 'returned'>
   amount: number
   /** The cents of the amount that are for the delivery. */
   shipping: number
@@ -46,6 +49,7 @@ export interface RefundedLine {
 interface Rest {
   paymentId: string
   orderId: string
+  kind: 'surplus' | 'canceled'
   amount: number
   shipping: number
   tax: TaxAmount[]
@@ -67,6 +71,7 @@ export async function beginRefunds(
   const rests = await db.query<Rest>({
     name: 'rest to refund',
     text: `select s.payment_id as "paymentId", s.order_id as "orderId", s.captured - s.promised as amount,
+             case when p.surplus then 'surplus' else 'canceled' end as kind,
              case when p.surplus then 0 else least(s.captured - s.promised, o.shipping_total - coalesce((
                select sum(r.shipping)::bigint from refund r
                where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), 0)) end as shipping,
@@ -96,7 +101,7 @@ export async function recordRefunds(
   await db.query({
     name: 'promise refunds',
     text: `with given as (
-             select * from jsonb_to_recordset($1::jsonb) as g(id uuid, "paymentId" uuid, "orderId" uuid, amount bigint,
+             select * from jsonb_to_recordset($1::jsonb) as g(id uuid, "paymentId" uuid, "orderId" uuid, kind text, amount bigint,
                shipping bigint, lines jsonb, tax jsonb)
            ),
            promised as (
@@ -104,8 +109,10 @@ export async function recordRefunds(
              from (select "paymentId", "orderId", sum(amount)::bigint as amount from given group by 1, 2) g
              where s.payment_id = g."paymentId" and s.order_id = g."orderId"
            )
-           insert into refund (id, payment_id, order_id, amount, shipping, lines, tax, reason, actor, user_id)
-           select id, "paymentId", "orderId", amount, shipping, lines, tax, $2, $3, $4 from given`,
+           insert into refund (id, payment_id, order_id, kind, amount, shipping, lines, tax, reason, actor, user_id)
+           select id, "paymentId", "orderId", case when kind = 'shop' and exists (
+               select from jsonb_array_elements(lines) line join sold_product sold on sold.id = (line->>'soldProduct')::uuid
+               where sold.withdrawn_at is not null) then 'returned' else kind end, amount, shipping, lines, tax, $2, $3, $4 from given`,
     values: [JSON.stringify(rows), reason, actor, userId],
   })
   if (!told) await mailRefunds(db, rows, 'refund-begun')

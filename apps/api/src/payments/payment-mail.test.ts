@@ -119,7 +119,7 @@ describe('a refunded order', async () => {
     const lines = [{ soldProduct: line!.id, quantity: 1, amount: 250, restock: false, back: 1 }]
     const cause = { actor: 'shop', userId: null, reason: 'Estaba duro' } as const
     await db.transaction(() =>
-      recordRefunds(db, [{ paymentId, orderId: id, amount: 250, shipping: 0, lines, tax }], cause),
+      recordRefunds(db, [{ paymentId, orderId: id, kind: 'shop', amount: 250, shipping: 0, lines, tax }], cause),
     )
     expect(await told(id)).toEqual(['confirm', 'refund-begun'])
     expect(await textOf(id, 'refund-begun')).toContain('Te devolvemos 2,50 €')

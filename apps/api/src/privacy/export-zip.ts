@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { JsonValue } from '../database/tables.ts'
 import { identifier, textOf } from '../sql/sql.ts'
 import { shopName } from '../towns/town-facts.ts'
-import { type Column, toCsv } from '../text/csv.ts'
+import { type Column, toCsv } from '@lonja/contract/csv'
 import { holdings } from '../database/personal-data.ts'
 
 export type Rows = readonly Readonly<Record<string, JsonValue>>[]

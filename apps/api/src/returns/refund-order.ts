@@ -160,6 +160,7 @@ async function refund(
   const refunds = planned.map(({ share, plan }) => ({
     orderId: share.orderId,
     paymentId: share.paymentId,
+    kind: 'shop' as const,
     ...plan,
     lines: plan.lines.map((line) => ({
       ...line,

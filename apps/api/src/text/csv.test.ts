@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv } from '@lonja/contract/csv'
 
 const columns = ['a', 'b', 'c'].map((name) => ({ name, money: false }))
 /** Reads the CSV file in the same way as the import of the catalogue. */

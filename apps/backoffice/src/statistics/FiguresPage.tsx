@@ -8,12 +8,14 @@ import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useShop } from '#/people/current-shop.ts'
 import { BestProducts } from './BestProducts.tsx'
 import css from './FiguresPage.module.css'
+import { IdleProducts } from './IdleProducts.tsx'
 import { SalesChart } from './SalesChart.tsx'
+import { ServiceFigures } from './ServiceFigures.tsx'
 import { Tiles } from './Tiles.tsx'
 import { type Period, changeOf, periods } from './periods.ts'
 import { type Figures, salesQueries } from './sales.queries.ts'
 
-/** What the shop has sold today, this week or this month, beside the same part of the period before. */
+/** What the shop has sold, how it serves its orders, and what it does not sell, beside the same part of the period before. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
   const { id: shop } = useShop()
@@ -35,11 +37,15 @@ export function Screen({ search }: ScreenProps) {
             <Sentence now={now} before={before} period={period} />
             <Tiles now={now} before={before} />
             <SalesChart series={chart} period={period} />
-            <BestProducts products={now.products} />
+            <BestProducts now={now} before={before} />
             <p className={css['note']}>{t('manage.figures.definition')}</p>
           </div>
         )}
       </QueryView>
+      <div className={css['figures']}>
+        <ServiceFigures period={period} />
+        <IdleProducts />
+      </div>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import type { SalesStatistics } from '@lonja/contract/statistics/sales'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './SalesChart.module.css'
+import { SaveTable } from './SaveTable.tsx'
 import type { Period } from './periods.ts'
 
 interface SalesChartProps {
@@ -45,8 +46,27 @@ export function SalesChart({ series, period }: SalesChartProps) {
       <details>
         <summary>{t('manage.figures.as_table')}</summary>
         <SalesTable series={series} period={period} />
+        <SaveSales series={series} period={period} />
       </details>
     </section>
+  )
+}
+
+function SaveSales({ series, period }: SalesChartProps) {
+  const { t } = useLocale()
+  const [from, total] = [t('manage.figures.from'), t('manage.figures.total')]
+  const [orders, units] = [t('manage.figures.orders'), t('manage.figures.units')]
+  return (
+    <SaveTable
+      title={t(`manage.figures.chart.${period}`)}
+      columns={[from, total, orders, units].map((name) => ({ name, money: name === total }))}
+      rows={series.map((each) => ({
+        [from]: each.date,
+        [total]: each.total,
+        [orders]: each.orders,
+        [units]: each.units,
+      }))}
+    />
   )
 }
 

@@ -31,13 +31,13 @@ export const salesQueries = {
     }),
 }
 
-const readSales = (api: Client, shop: string, { first, until }: Span, interval: SalesInterval, signal: AbortSignal) =>
-  api.call<SalesStatistics>(
-    `/statistics/sales?${new URLSearchParams({
-      'business.id': shop,
-      'createdDate[after]': first,
-      'createdDate[before]': until.toISOString(),
-      interval,
-    })}`,
-    { signal },
-  )
+const readSales = (api: Client, shop: string, span: Span, interval: SalesInterval, signal: AbortSignal) =>
+  api.call<SalesStatistics>(`/statistics/sales?${askFor(shop, span)}&interval=${interval}`, { signal })
+
+/** The parameters for the figures of a shop in a part of time. */
+export const askFor = (shop: string, { first, until }: Span): URLSearchParams =>
+  new URLSearchParams({
+    'business.id': shop,
+    'createdDate[after]': first,
+    'createdDate[before]': until.toISOString(),
+  })

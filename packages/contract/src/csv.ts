@@ -1,4 +1,5 @@
-import type { JsonValue } from '../database/tables.ts'
+/** A value that JSON can contain. */
+type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
 export interface Column {
   name: string

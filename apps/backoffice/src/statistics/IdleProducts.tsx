@@ -1,0 +1,57 @@
+import type { ProductStatistics } from '@lonja/contract/statistics/products'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import { useShop } from '#/people/current-shop.ts'
+import css from './FiguresPage.module.css'
+import { SaveTable } from './SaveTable.tsx'
+import { serviceQueries } from './service.queries.ts'
+
+/** The products in stock that nobody has bought for long, with the money that lies in them. */
+export function IdleProducts() {
+  const { t } = useLocale()
+  const { id: shop } = useShop()
+  const query = useQuery(serviceQueries.idle(shop))
+  return (
+    <section aria-labelledby="idle" className={css['section']}>
+      <h2 id="idle">{t('manage.figures.idle')}</h2>
+      <QueryView query={query} skeleton={<Skeleton shape="block" />}>
+        {(found) =>
+          found.products === 0 ? <p>{t('manage.figures.idle_none', { days: found.days })}</p> : <Idle {...found} />
+        }
+      </QueryView>
+    </section>
+  )
+}
+
+const shown = 10
+
+function Idle({ days, products, value, idle }: ProductStatistics) {
+  const { t, formatMoney } = useLocale()
+  const [name, units, money] = [t('manage.figures.product'), t('manage.figures.units'), t('manage.figures.value')]
+  return (
+    <>
+      <p>{t('manage.figures.idle_sum', { count: products, days, amount: formatMoney(value) })}</p>
+      <ol className={css['best']}>
+        {idle.slice(0, shown).map((one) => (
+          <li key={one.product.id}>
+            <Link to={`/products/${one.product.id}`}>{one.name}</Link>
+            <small>{t('manage.orders.units', { count: one.units })}</small>
+            <strong>{formatMoney(one.value)}</strong>
+          </li>
+        ))}
+      </ol>
+      <SaveTable
+        title={t('manage.figures.idle')}
+        columns={[
+          { name, money: false },
+          { name: units, money: false },
+          { name: money, money: true },
+        ]}
+        rows={idle.map((one) => ({ [name]: one.name, [units]: one.units, [money]: one.value }))}
+      />
+    </>
+  )
+}

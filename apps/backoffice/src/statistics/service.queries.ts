@@ -1,0 +1,35 @@
+import type { OrderStatistics } from '@lonja/contract/statistics/orders'
+import type { ProductStatistics } from '@lonja/contract/statistics/products'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { type Period, type Span, comparisonOf } from './periods.ts'
+import { askFor } from './sales.queries.ts'
+
+/** The figures of a period and of the same part of the period before. */
+interface ServiceOf {
+  now: OrderStatistics
+  before: OrderStatistics
+  span: Span
+}
+
+export const serviceQueries = {
+  figures: (shop: string, period: Period) =>
+    queryOptions({
+      queryKey: ['records', 'statistics', shop, 'orders', period],
+      queryFn: async ({ client, signal }): Promise<ServiceOf> => {
+        const api = apiOf(client)
+        const { now: span, before } = comparisonOf(period, new Date())
+        const [now, earlier] = await Promise.all(
+          [span, before].map((of) => api.call<OrderStatistics>(`/statistics/orders?${askFor(shop, of)}`, { signal })),
+        )
+        return { now: now!, before: earlier!, span }
+      },
+      placeholderData: keepPreviousData,
+    }),
+  idle: (shop: string) =>
+    queryOptions({
+      queryKey: ['records', 'statistics', shop, 'products'],
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<ProductStatistics>(`/statistics/products?business.id=${shop}`, { signal }),
+    }),
+}
