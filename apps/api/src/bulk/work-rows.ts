@@ -6,6 +6,7 @@ import { lockProducts } from '../product-documents/product-document.ts'
 import type { Services } from '../services.ts'
 import { crashPoint } from '../system/crash-point.ts'
 import { readAuthor } from './author.ts'
+import { JOB } from './job-news.ts'
 import { planChange } from './plan-change.ts'
 import { type BulkProduct, readProducts, valueOf } from './read-products.ts'
 import { writeCells } from './write-cells.ts'
@@ -44,21 +45,30 @@ export const bulkJob: Job<Parts> = {
 
 /** Works off some rows. @returns whether more rows may wait */
 export async function workRows(parts: Parts): Promise<boolean> {
-  for (let row = 0; row < perRound; row += 1) {
-    if (await workRow(parts)) continue
-    await finishJobs(parts)
-    return false
+  const worked = new Set<string>()
+  try {
+    for (let row = 0; row < perRound; row += 1) {
+      const job = await workRow(parts)
+      if (job === undefined) {
+        for (const done of await finishJobs(parts)) worked.add(done)
+        return false
+      }
+      worked.add(job)
+    }
+    return true
+  } finally {
+    // The progress is told once in a round, because a large job would fill the list of recent events.
+    if (worked.size > 0) parts.db.changed(...[...worked].map((job) => `${JOB}${job}`))
   }
-  return true
 }
 
 /**
  * Changes the product of the next waiting row. The row is locked until its change is committed, so two processes never
  * take the same row, and a row whose process dies waits again.
  *
- * @returns whether there was a row
+ * @returns the job of the row; undefined if no row waits
  */
-export async function workRow(parts: Parts): Promise<boolean> {
+export async function workRow(parts: Parts): Promise<string | undefined> {
   const { db } = parts
   return db.transaction(async () => {
     const [row] = await db.query<WaitingRow>({
@@ -70,7 +80,7 @@ export async function workRow(parts: Parts): Promise<boolean> {
              where job.finished_at is null and r.state = 'waiting'
              order by job.created_at, r.product_id limit 1 for update of r skip locked`,
     })
-    if (!row) return false
+    if (!row) return undefined
     const { state, cells, kept, reason } = await changeProduct(parts, row)
     crashPoint('bulk.product-changed')
     await db.query({
@@ -78,7 +88,7 @@ export async function workRow(parts: Parts): Promise<boolean> {
       text: `update bulk_row set state = $3, cells = $4, kept = $5, reason = $6 where job_id = $1 and product_id = $2`,
       values: [row.job, row.product, state, JSON.stringify(cells), JSON.stringify(kept), reason],
     })
-    return true
+    return row.job
   })
 }
 
@@ -117,12 +127,18 @@ export function planUndo(product: BulkProduct, written: readonly BulkCell[]): { 
 /** The time for which jobs are kept, so that people can look them up after the time in which they can be taken back. */
 const KEPT = '90 days'
 
-/** Deletes old jobs, and ends the jobs of which no row waits. A row that another process is working on still waits. */
-async function finishJobs({ db }: Parts): Promise<void> {
+/**
+ * Deletes old jobs, and ends the jobs of which no row waits. A row that another process is working on still waits.
+ *
+ * @returns the jobs that are over now
+ */
+async function finishJobs({ db }: Parts): Promise<string[]> {
   await db.query({ text: `delete from bulk_job where created_at < now() - interval '${KEPT}'` })
-  await db.query({
+  const done = await db.query<{ id: string }>({
     name: 'bulk jobs done',
     text: `update bulk_job set finished_at = now() where finished_at is null
-             and not exists (select from bulk_row where job_id = bulk_job.id and state = 'waiting')`,
+             and not exists (select from bulk_row where job_id = bulk_job.id and state = 'waiting')
+           returning id`,
   })
+  return done.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export interface LiveEvent {
   /** The id of the event in the form `log-number`. A client can request all later events while they are stored. */
   id: string
-  name: 'order' | 'shop-order' | 'notification'
+  name: 'order' | 'shop-order' | 'notification' | 'job'
   /** The data of the event as JSON. */
   data: string
 }
@@ -14,8 +14,8 @@ interface KeptEvent {
   at: number
   event: LiveEvent
   /**
-   * The recipients: `user:…`, `order:…` for the holder of a guest's token, `business:…` for members of a shop, or `town`
-   * for the town's staff.
+   * The recipients: `user:…`, `order:…` for the holder of a guest's token, `business:…` for the members of a shop
+   * who see its orders, `products:…` for those who change its products, or `town` and `town-products` for the town's staff.
    */
   scopes: readonly string[]
 }

@@ -1,4 +1,5 @@
 import type { Claim } from '@lonja/contract/acceptance/bell'
+import { JOB, readJobNews } from '../bulk/job-news.ts'
 import { waitingSql } from '../orders/waiting-sql.ts'
 import type { Database } from '../database/database.ts'
 import { unreadTag } from '../notifications/notify.ts'
@@ -21,7 +22,7 @@ const unread = unreadTag('')
 
 /**
  * Turns changes of the database into events for the people concerned: `order` for the buyer, `shop-order` for the shop,
- * `notification` for its recipient. Every process reads the data after the COMMIT.
+ * `notification` for its recipient, `job` for those who change the products of the shop. Every process reads the data after the COMMIT.
  */
 export class LiveEvents {
   readonly #db: Database
@@ -29,6 +30,7 @@ export class LiveEvents {
   readonly #listeners = new Set<Listener>()
   readonly #orders = new Set<string>()
   readonly #readers = new Set<string>()
+  readonly #jobs = new Set<string>()
   #reading = false
   #heardLast = -Infinity
 
@@ -54,22 +56,27 @@ export class LiveEvents {
   }
 
   #changed(tags: readonly string[]): void {
-    const before = this.#orders.size + this.#readers.size
+    const before = this.#waiting
     for (const tag of tags) {
       if (tag === '*' || tag === unread) return this.#startOver()
       if (tag.startsWith('order:')) this.#orders.add(tag.slice('order:'.length))
       else if (tag.startsWith(unread)) this.#readers.add(tag.slice(unread.length))
+      else if (tag.startsWith(JOB)) this.#jobs.add(tag.slice(JOB.length))
     }
-    if (this.#orders.size + this.#readers.size === before) return
+    if (this.#waiting === before) return
     if (this.#listeners.size === 0 && Date.now() - this.#heardLast > IDLE_MS) return this.#startOver()
     // Reads in the background. The database does not close before this has ended.
     if (!this.#reading) this.#db.afterCommit(() => this.#read())
     return undefined
   }
 
+  /** The number of changed records that are not read yet. */
+  get #waiting(): number {
+    return this.#orders.size + this.#readers.size + this.#jobs.size
+  }
+
   #startOver(): void {
-    this.#orders.clear()
-    this.#readers.clear()
+    for (const ids of [this.#orders, this.#readers, this.#jobs]) ids.clear()
     this.#log.renew()
     for (const listener of this.#listeners) listener.onEvent(null, this.#log.lastId)
   }
@@ -79,15 +86,16 @@ export class LiveEvents {
     if (this.#reading) return
     this.#reading = true
     try {
-      while (this.#orders.size + this.#readers.size > 0) {
-        const orders = drain(this.#orders)
-        const readers = drain(this.#readers)
+      while (this.#waiting > 0) {
+        const [orders, readers, jobs] = [drain(this.#orders), drain(this.#readers), drain(this.#jobs)]
         for (const { user, ...order } of await readOrders(this.#db, orders))
           this.#publish([...(user ? [`user:${user}`] : []), `order:${order.id}`], 'order', order)
         for (const order of await readShopOrders(this.#db, orders))
           this.#publish([`business:${order.business}`, 'town'], 'shop-order', order)
         for (const { user, ...news } of await readNews(this.#db, readers))
           this.#publish([`user:${user}`], 'notification', news)
+        for (const job of await readJobNews(this.#db, jobs))
+          this.#publish([`products:${job.business}`, 'town-products'], 'job', job)
       }
     } catch (error) {
       this.#startOver()

@@ -3,6 +3,8 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { JobNews } from '@lonja/contract/bulk/bulk-change'
+import { workRows } from '#/bulk/work-rows'
 import { notify } from '#/notifications/notify'
 import { type MadeOrder, breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { testPassword } from '#/testing/factories'
@@ -215,6 +217,28 @@ describe('events are sent', () => {
     expect(await ofShop()).toMatchObject([
       { id, claimedBy: { name: 'baker' }, quietUntil: expect.any(String) as string },
     ])
+  })
+
+  it('about the progress of a change of many products to those who may change products of the shop', async () => {
+    await db.query({
+      text: `insert into business_member (business_id, user_id, role) values ($1, $2, 'clerk')`,
+      values: [world.bakery.id, people.bob.id],
+    })
+    const listen = async (person: Person) =>
+      connect({ authorization: `Bearer ${await tokenOf(person)}` }, '?shops=true')
+    const [baker, florist, clerk] = await Promise.all([listen('baker'), listen('florist'), listen('bob')])
+    await Promise.all([baker, florist, clerk].map((client) => client.until(has('reset'))))
+    const change = { kind: 'price', how: 'cents', value: 10, round: 'none' }
+    const body = { business: world.bakery.id, change, products: [world.bread.id], dryRun: false }
+    const { id } = (await send({ as: 'baker', when: 'POST /api/bulk', body })).json<{ id: string }>()
+    while (await workRows(scenario.services));
+    const isOver = (heard: readonly Heard[]) =>
+      heard.some(({ event, data }) => event === 'job' && (data as JobNews).finishedDate !== null)
+    const jobs = (await baker.until(isOver)).filter(({ event }) => event === 'job')
+    expect(jobs.at(-1)).toMatchObject({ data: { id, business: world.bakery.id, waiting: 0, changed: 1, rejected: 0 } })
+    await notify(db, { type: 'campaign', title: 'Feria', to: [people.florist.id, people.bob.id] })
+    for (const client of [florist, clerk])
+      expect((await client.until(has('notification'))).filter(({ event }) => event === 'job')).toEqual([])
   })
 
   it('to a guest for the order of their token only', async () => {

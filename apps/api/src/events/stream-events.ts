@@ -16,26 +16,29 @@ declare module 'fastify' {
 
 /**
  * Sends server-sent events about the viewer's orders and notifications, and with `shops` also about the orders that the
- * viewer serves. If the request names a guest's order (`order`) and has the token of that order in a header, the stream
+ * viewer serves and the changes of many products in their shops. If the request names a guest's order (`order`) and has the token of that order in a header, the stream
  * also contains events about that order. With `Last-Event-ID`,
  * the stream continues after that event. The event `reset` means that the client must read all data again.
  */
 export const streamEvents = defineOperation({
   method: 'GET',
   path: '/api/events',
-  summary: 'Server-sent events about the caller’s orders (`order`), shops (`shop-order`) and notifications',
+  summary: 'Server-sent events about the caller’s orders (`order`), shops (`shop-order`, `job`) and notifications',
   who: identified,
   reach: 'the caller’s own, and the order of the token',
   beyond: 'customers and shops, who see changes of an order at once',
   query: {
     order: 'The id of a guest’s order; its token is required in `X-Order-Token`.',
-    shops: { type: 'boolean', description: 'Whether to send events about the orders of the caller’s shops too.' },
+    shops: {
+      type: 'boolean',
+      description: 'Whether to send events about the orders and the jobs of the caller’s shops too.',
+    },
   },
   answers: {
     shape: {
       type: 'string',
       description:
-        '`order`: `{id, code, status, paymentState}`. `shop-order`: `{id, code, business, status, paymentState, claimedBy, quietUntil}`. `notification`: `{unread, latest}`. `reset`: events may have been lost, so the client has to read all data again. With `Last-Event-ID`, the server sends the events that the client missed.',
+        '`order`: `{id, code, status, paymentState}`. `shop-order`: `{id, code, business, status, paymentState, claimedBy, quietUntil}`. `notification`: `{unread, latest}`. `job`: `{id, business, waiting, changed, unchanged, rejected, kept, finishedDate}`, the progress of a change of many products. `reset`: events may have been lost, so the client has to read all data again. With `Last-Event-ID`, the server sends the events that the client missed.',
     },
     type: 'text/event-stream',
   },
@@ -86,8 +89,10 @@ async function scopesOf(db: Database, viewer: Viewer, order: string | undefined)
 }
 
 /**
- * The scopes of the orders of the viewer's shops, or of all shops for the town's staff. When the viewer's roles change,
- * the stream ends, so the scopes stay right.
+ * The scopes of the orders and the jobs of the viewer's shops, or of all shops for the town's staff. When the viewer's
+ * roles change, the stream ends, so the scopes stay right.
  */
-const shopScopes = (viewer: Viewer): string[] =>
-  mayInTown(viewer, 'orders.read') ? ['town'] : shopsWith(viewer, 'orders.read').map((id) => `business:${id}`)
+const shopScopes = (viewer: Viewer): string[] => [
+  ...(mayInTown(viewer, 'orders.read') ? ['town'] : shopsWith(viewer, 'orders.read').map((id) => `business:${id}`)),
+  ...(mayInTown(viewer, 'products') ? ['town-products'] : shopsWith(viewer, 'products').map((id) => `products:${id}`)),
+]

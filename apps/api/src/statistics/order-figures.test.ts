@@ -125,7 +125,7 @@ describe('the figures of orders', () => {
         fc.array(given, { minLength: 3, maxLength: 12 }),
         fc.nat(3_000),
         fc.nat(3_000),
-        fc.constantFrom([0], [1], [0, 1], null),
+        fc.constantFrom<readonly number[] | null>([0], [1], [0, 1], null),
         async (added, a, b, chosen) => {
           for (const order of added) await insert(order)
           orders.push(...added)

@@ -84,6 +84,14 @@ export const BulkJob = z.object({
 })
 export type BulkJob = z.infer<typeof BulkJob>
 
+/** The data of the event `job`: how far a job of a shop is. */
+export type JobNews = Pick<
+  BulkJob,
+  'id' | 'waiting' | 'changed' | 'unchanged' | 'rejected' | 'kept' | 'finishedDate'
+> & {
+  business: string
+}
+
 /** A job with the rows that a person should look at. */
 export const BulkResult = BulkJob.extend({
   rejects: z.array(z.object({ product, reason: z.string() })),
