@@ -30,6 +30,8 @@ import { seeCancellation } from './acceptance/see-cancellation.ts'
 import { adjustOrder } from './adjustments/adjust-order.ts'
 import { answerReplacement } from './adjustments/answer-replacement.ts'
 import { listAdjustments } from './adjustments/list-adjustments.ts'
+import { joinCampaign } from './campaigns/join-campaign.ts'
+import { leaveCampaign } from './campaigns/leave-campaign.ts'
 import { exportShopCustomers } from './customers/export-shop-customers.ts'
 import { listShopCustomers } from './customers/list-shop-customers.ts'
 import { readShopCustomer } from './customers/read-shop-customer.ts'
@@ -178,6 +180,8 @@ export const operations: readonly Operation[] = [
   adjustStock,
   countStock,
   ...autocomplete,
+  joinCampaign,
+  leaveCampaign,
   readSales,
   readOrderStatistics,
   readProductStatistics,

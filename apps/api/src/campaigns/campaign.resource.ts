@@ -20,14 +20,15 @@ const ofMyShop: Condition = (row, viewer) => {
 
 /**
  * The viewer works for all shops of the campaign, so a member of one shop cannot change a campaign with products or
- * offers of another shop. If nobody works for all shops of a campaign, only the town can change it.
+ * offers of another shop. If nobody works for all shops of a campaign, or shops can join it, only the town can change it.
  */
 const whollyMine: Condition = (row, viewer) => {
   if (mayInTown(viewer, 'campaigns')) return always
   const shops = shopsWith(viewer, 'campaigns')
   if (shops.length === 0) return never
   const mine = sql`${shops}::uuid[]`
-  return sql`(exists (select from campaign_business own where own.campaign_id = ${row}.id)
+  return sql`(${row}.join_until is null
+    and exists (select from campaign_business own where own.campaign_id = ${row}.id)
     and not exists (select from campaign_business own where own.campaign_id = ${row}.id and own.business_id <> all(${mine}))
     and not exists (select from campaign_product chosen join product on product.id = chosen.product_id
       where chosen.campaign_id = ${row}.id and product.business_id <> all(${mine}))
@@ -47,6 +48,20 @@ async function mustShowOwnPage({ db, operation, id }: Written): Promise<void> {
   if (foreign) throw invalid({ propertyPath: 'cms', message: violationMessages.notAvailable })
 }
 
+/** Only the town lets shops join a campaign, which then names its first shop: a campaign without shops is of all shops. */
+async function mustBeJoinable({ db, viewer, operation, id }: Written): Promise<void> {
+  if (operation === 'remove') return
+  const [campaign] = await db.query<{ shops: number }>({
+    text: `select (select count(*)::int from campaign_business own where own.campaign_id = campaign.id) as shops
+           from campaign where id = $1 and join_until is not null`,
+    values: [id],
+  })
+  if (!campaign) return
+  if (!mayInTown(viewer, 'campaigns'))
+    throw invalid({ propertyPath: 'joinUntil', message: violationMessages.notAvailable })
+  if (campaign.shops === 0) throw invalid({ propertyPath: 'business', message: violationMessages.blank })
+}
+
 export const campaignResource = defineResource({
   contract: campaignContract,
   table: 'campaign',
@@ -59,7 +74,7 @@ export const campaignResource = defineResource({
   },
   visible: either(enabled, ofMyShop),
   editable: whollyMine,
-  columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
+  columns: { joinUntil: 'join_until', startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   // The title of a page is shown only if the page is published.
   refers: { cms: (row) => sql`(select c.id from cms c where c.id = ${row}.cms_id and c.enabled)` },
   relations: {
@@ -79,7 +94,10 @@ export const campaignResource = defineResource({
   order: (row) => sql`${row}.start_at desc nulls last`,
   shared: getsSharedAnswers,
   reads: ['businesses'],
-  rules: mustShowOwnPage,
+  rules: async (written) => {
+    await mustShowOwnPage(written)
+    await mustBeJoinable(written)
+  },
   derived: {
     of: `select product_id as id from campaign_product where campaign_id = any($1::uuid[])
       union ${productsOfOffers('select offer_id from campaign_offer where campaign_id = any($1::uuid[])')}`,

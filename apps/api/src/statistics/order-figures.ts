@@ -25,9 +25,14 @@ export async function findOrderFigures(db: Reads, question: FiguresQuestion): Pr
 const asked = (shop: Sql, at: Sql, { shops, from, until }: FiguresQuestion): Sql =>
   sql`${at} >= ${from} and ${at} < ${until} and ${shops === null ? always : sql`${shop} = any(${shops}::uuid[])`}`
 
+type AnswerRow = Omit<OrderStatistics['answers'], 'medianSeconds' | 'slowestSeconds'> & {
+  /** One for each part of the answers, in one sorting. */
+  times: (number | null)[] | null
+}
+
 /** An order that its customer canceled before the answer says nothing about the shop. */
 async function answersOf(db: Reads, question: FiguresQuestion): Promise<OrderStatistics['answers']> {
-  const [row] = await db.query<OrderStatistics['answers']>(
+  const [row] = await db.query<AnswerRow>(
     render(sql`
     with reminded as materialized (
       select sent.order_id, bool_or(sent.step = 'town') as told from order_reminder sent
@@ -46,11 +51,12 @@ async function answersOf(db: Reads, question: FiguresQuestion): Promise<OrderSta
     )
     select count(*)::int as orders, (count(*) filter (where auto))::int as auto,
       (count(*) filter (where in_time))::int as "inTime", (count(*) filter (where unanswered))::int as unanswered,
-      (percentile_disc(0.5) within group (order by seconds) filter (where not unanswered))::int as "medianSeconds",
-      (percentile_disc(0.9) within group (order by seconds) filter (where not unanswered))::int as "slowestSeconds"
+      (percentile_disc(array[0.5, 0.9]) within group (order by seconds) filter (where not unanswered)) as times
     from asked`),
   )
-  return row!
+  const { times, ...counts } = row!
+  const [medianSeconds = null, slowestSeconds = null] = times ?? []
+  return { ...counts, medianSeconds, slowestSeconds }
 }
 
 /** The sums of sales leave out lines of which all units were missing, so these are added. */

@@ -9,6 +9,7 @@ import { discountTabs } from '#/offers/discount.ts'
 import { periodText } from '#/offers/discount-sentence.ts'
 import { useShop } from '#/people/current-shop.ts'
 import css from './CampaignsPage.module.css'
+import { TakePart } from './TakePart.tsx'
 import { type Campaign, campaignQueries } from './campaign.queries.ts'
 
 /** The campaigns of the town that are running or will begin, and whether the shop takes part. */
@@ -57,6 +58,7 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
         {t('manage.campaigns.products', { count: products.length })} ·{' '}
         {t('manage.campaigns.offers', { count: offers.length })}
       </p>
+      <TakePart campaign={campaign} takesPart={takesPart} />
     </article>
   )
 }

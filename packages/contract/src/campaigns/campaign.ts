@@ -33,6 +33,8 @@ export const campaignContract = defineContract({
     enabled: defaulted(boolean()),
     /** A mark that clients set and by which they filter campaigns. The server does nothing else with it. */
     marketplace: defaulted(boolean()),
+    /** Until when shops can join by themselves. If it is null, the town chooses the shops. */
+    joinUntil: optional(instant()),
     /** The participating shops; if empty, all shops of the town. */
     business: references('businesses', businessSummary),
     products: references('products', { title: z.string() }),
