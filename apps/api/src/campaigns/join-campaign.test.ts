@@ -101,7 +101,7 @@ describe('a campaign that shops can join', () => {
     as: 'baker',
     when: 'POST /api/campaigns',
     body: { ...own, joinUntil: later.toISOString() },
-    answers: 422,
+    answers: 403,
   })
   scenario('names a shop', {
     as: 'admin',
@@ -113,6 +113,6 @@ describe('a campaign that shops can join', () => {
     as: 'florist',
     when: `PUT /api/campaigns/${ids.over}`,
     body: { title: 'Mía', joinUntil: null },
-    answers: 404,
+    answers: 403,
   })
 })
