@@ -19,7 +19,7 @@ export function ServiceFigures({ period }: { period: Period }) {
   return (
     <QueryView query={query} skeleton={<Skeleton shape="block" />}>
       {({ now, before, span }) => (
-        <>
+        <div className={css['figures']}>
           <FigureTable title={t('manage.figures.answers')} figures={answerFigures(now, before)}>
             <p className={css['note']}>{t('manage.figures.answers_note')}</p>
             <Link to={ordersOf(span)}>{t('manage.figures.to_orders')}</Link>
@@ -33,7 +33,7 @@ export function ServiceFigures({ period }: { period: Period }) {
             <Link to="/orders/all?payment=refunded">{t('manage.figures.to_refunded')}</Link>
             <Link to="/orders/all?payment=partially_refunded">{t('manage.figures.to_partly_refunded')}</Link>
           </FigureTable>
-        </>
+        </div>
       )}
     </QueryView>
   )
