@@ -2,7 +2,10 @@ import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { clerk, enter, logIn } from '../shopkeeper.ts'
 
-test('a shop joins a campaign of the town, customers see it there, and it leaves again @both', async ({ page, api }) => {
+test('a shop joins a campaign of the town, customers see it there, and it leaves again @both', async ({
+  page,
+  api,
+}) => {
   const title = `Mercado de noche ${Date.now()}`
   const shops = await api.send<{ id: string; name: string }[]>('/businesses?itemsPerPage=30')
   const first = shops.find(({ name }) => name !== 'Forn de la Plaça' && name !== 'Horno Santa Llúcia')!
