@@ -46,9 +46,10 @@ export function answerFigures({ answers: now }: OrderStatistics, { answers: befo
   ]
 }
 
+const missingShare = ({ units }: OrderStatistics) => shareOf(units.missing, units.ordered)
+
 /** What was missing, and what came back. */
 export function serviceFigures(now: OrderStatistics, before: OrderStatistics): Figure[] {
-  const missingShare = ({ units }: OrderStatistics) => shareOf(units.missing, units.ordered)
   return [
     { name: 'missing_share', unit: 'share', now: missingShare(now), before: missingShare(before) },
     { name: 'missing', unit: 'count', now: now.units.missing, before: before.units.missing },
