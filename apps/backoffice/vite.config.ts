@@ -1,4 +1,5 @@
 import { directReact } from '@lonja/build/direct-react.ts'
+import { noFlavors, quietMap } from '@lonja/build/quiet-map.ts'
 import { precompress } from '@lonja/build/precompress.ts'
 import { serviceWorker, workerFile } from '@lonja/build/service-worker.ts'
 import react from '@vitejs/plugin-react'
@@ -12,11 +13,13 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     ...(command === 'build' ? [directReact()] : []),
+    quietMap(),
     textFiles(),
     entryScript(),
     serviceWorker(workerParts()),
     precompress(),
   ],
+  resolve: { alias: [noFlavors] },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir: 'dist',

@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compactTextFiles } from '@lonja/build/compact-texts.ts'
 import { directReact } from '@lonja/build/direct-react.ts'
+import { noFlavors, quietMap } from '@lonja/build/quiet-map.ts'
 import { precompress } from '@lonja/build/precompress.ts'
 import { serviceWorker, workerFile } from '@lonja/build/service-worker.ts'
 import { licences } from './build/licences.ts'
 import { outlines } from './build/outlines.ts'
-import { quietMap } from './build/quiet-map.ts'
 import { routeFiles } from './build/route-files.ts'
 import { workerParts } from './build/service-worker.ts'
 import { readTexts } from './server/texts.ts'
@@ -28,11 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         ]),
   ],
   resolve: {
-    alias: [
-      // This package contains colours that our map does not use. They would be a quarter of the code that draws the
-      // map, so a small module replaces the package.
-      { find: '@protomaps/basemaps', replacement: new URL('build/no-flavors.ts', import.meta.url).pathname },
-    ],
+    alias: [noFlavors],
   },
   // The server bundle contains React’s production build, whatever NODE_ENV is at run time.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -17,6 +17,7 @@ describeTexts(readTexts, {
       manage.shared.save manage.shared.team manage.shared.pin_of manage.shared.enter
       manage.figures.minutes manage.figures.hours
       manage.figures.minutes manage.figures.hours manage.figures.value
+      manage.figures.minutes manage.figures.hours manage.figures.value map.outlines
       manage.social.until manage.printers.paper.A6 manage.keys.do.previous manage.keys.do.handOver manage.keys.do.search
       manage.adjust.missing_one manage.adjust.was_missing
       manage.menu manage.role.owner manage.role.manager manage.login.submit manage.actor.system
@@ -39,7 +40,7 @@ describeTexts(readTexts, {
       manage.bulk.kind.tax manage.bulk.round.95 manage.bulk.round.99 manage.bulk.stock.add manage.bulk.label
       manage.bulk.field.taxRate manage.bulk.words.tax manage.views.saved
     `),
-    en: ['manage.figures.minutes', 'manage.figures.hours'],
+    en: ['manage.figures.minutes', 'manage.figures.hours', 'map.outlines'],
   },
   least: 5,
 })

@@ -4,7 +4,7 @@ import { startAppWorker } from '@lonja/ui/worker/app-worker.ts'
 declare const LONJA_BUILD: { version: string; files: string[] }
 
 const { version, files } = LONJA_BUILD
-/** The caches of the shop. Pages fill `map` themselves: `src/map/cached-ranges.ts`. */
+/** The caches of the shop. Pages fill `map` themselves: `packages/ui/src/map/cached-ranges.ts`. */
 const own = /^(?:shop .*|pictures|map)$/
 /** The back office below `/manage` is another app with its own worker and caches. */
 const ofOthers = /^(?:manage .*|shared-pictures)$/

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 const biscuits = 'Rosquilletas de aceite'
 
 /** An order that is delivered as soon as possible, paid at the door, and ready. */
-async function readyToGo(api: Api): Promise<Order> {
+async function readyToGo(api: Api, position: { lat?: number; lng?: number } = {}): Promise<Order> {
   const product = await api.product(biscuits)
   const { id, business, combos } = product
   await api.supply(product, { stock: 100 })
@@ -22,7 +22,7 @@ async function readyToGo(api: Api): Promise<Order> {
       { product: { id }, quantity: 20, attributes: combos[0]!.values.map((value) => ({ attributeValue: value })) },
     ],
     customer: { name: 'Empar Soler', email: 'empar@example.com', phone: '600 12 31 23' },
-    deliveryAddress: { street: 'Carrer de la Pau', number: '7', zip: '46375', city: 'Vilaserena' },
+    deliveryAddress: { street: 'Carrer de la Pau', number: '7', zip: '46375', city: 'Vilaserena', ...position },
     shippings: [{ business: { id: business.id }, shippingMethod: delivery, slot: slots[0] }],
     paymentMethod: payment,
     note: 'El timbre no suena',
@@ -103,6 +103,29 @@ test('the customer reads why nobody came in, and when the shop comes again @both
   await page.getByLabel('Día').fill(day)
   await expect(page).toHaveURL(new RegExp(`date=${day}`))
   await expect(visit(page, order)).toContainText('La dirección no es correcta.')
+})
+
+test('the visits with a position are pins with their numbers, and a pin leads to the card of its visit @both', async ({
+  page,
+  api,
+}) => {
+  const order = await readyToGo(api, { lat: 39.471, lng: -0.719 })
+  await readyToGo(api)
+  await logIn(page)
+  await page.goto('/manage/deliveries')
+  const card = visit(page, order)
+  await expect(card).toBeVisible()
+  const number = (await card.getByRole('heading').textContent())!.split('.')[0]!
+  await expect(page.getByRole('region', { name: 'Mapa del reparto' })).toBeHidden()
+  await page.getByRole('button', { name: 'Ver en el mapa' }).click()
+  const pin = page.getByRole('region', { name: 'Mapa del reparto' }).getByRole('button', { name: order.code })
+  await expect(pin).toHaveText(number)
+  await expect(page.getByText(/no está(n)? en el mapa/)).toBeVisible()
+  await expectAccessible(page)
+  await pin.press('Enter')
+  await expect(card).toBeFocused()
+  await page.getByRole('button', { name: 'Quitar el mapa' }).click()
+  await expect(pin).toBeHidden()
 })
 
 test('what happens at a door without a network reaches the server when it is back, and the sheet can be printed', async ({

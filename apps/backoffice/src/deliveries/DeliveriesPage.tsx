@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { formatTime } from '@lonja/contract/formats'
 import { localTime } from '@lonja/contract/time'
 import { serverNow } from '@lonja/ui/api/server-clock.ts'
@@ -11,11 +12,14 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { type Order, orderQueries } from '#/orders/order.queries.ts'
+import { shownStatus, useMadeSteps } from '#/orders/steps.ts'
 import { useShop } from '#/people/current-shop.ts'
 import css from './DeliveriesPage.module.css'
 import { DeliveryCard } from './DeliveryCard.tsx'
+import { DeliveryMap } from './DeliveryMap.tsx'
 import { RouteSheet } from './RouteSheet.tsx'
 import { deliveriesOn, dueAt } from './deliveries.ts'
+import { type Stop, stopsOf } from './stops.ts'
 
 /** What the shop delivers on a day, by time: whom to visit, what to collect, and what has happened at the door. */
 export function Screen({ search }: ScreenProps) {
@@ -63,10 +67,12 @@ function Deliveries({ date, orders }: { date: string; orders: readonly Order[] }
     const end = order.slot && at === order.slot.from ? `–${formatTime(order.slot.to)}` : ''
     return `${isOther ? `${formatDate(at, 'day')}, ` : ''}${formatTime(at)}${end}`
   }
-  const byTime = [...Map.groupBy(orders, timeOf)]
+  const stops = useMemo(() => stopsOf(orders), [orders])
+  const byTime = [...Map.groupBy(stops, ({ order }) => timeOf(order))]
   return (
     <>
       <RouteSheet date={date} byTime={byTime} />
+      <MapOnDemand stops={stops} />
       <div className={css['deliveries']} data-screen>
         {byTime.map(([time, found]) => (
           <section key={time} aria-label={time}>
@@ -74,9 +80,9 @@ function Deliveries({ date, orders }: { date: string; orders: readonly Order[] }
               {time} <small>{t('manage.deliveries.count', { count: found.length })}</small>
             </h2>
             <ul>
-              {found.map((order) => (
-                <li key={order.id}>
-                  <DeliveryCard order={order} />
+              {found.map((stop) => (
+                <li key={stop.order.id}>
+                  <DeliveryCard {...stop} />
                 </li>
               ))}
             </ul>
@@ -84,5 +90,21 @@ function Deliveries({ date, orders }: { date: string; orders: readonly Order[] }
         ))}
       </div>
     </>
+  )
+}
+
+/** The button for the map, whose code is loaded only when it is opened. All visits are also in the list below. */
+function MapOnDemand({ stops }: { stops: readonly Stop[] }) {
+  const { t } = useLocale()
+  const steps = useMadeSteps()
+  const [isOpen, setOpen] = useState(false)
+  const left = stops.filter(({ order }) => shownStatus(steps, order) !== 'complete')
+  return (
+    <div className={css['place']} data-screen>
+      <Button kind="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'manage.deliveries.hide_map' : 'manage.deliveries.show_map')}
+      </Button>
+      {isOpen && <DeliveryMap stops={left} />}
+    </div>
   )
 }

@@ -13,10 +13,12 @@ import { Delivered } from './Delivered.tsx'
 import css from './DeliveriesPage.module.css'
 import { LeaveAgain } from './LeaveAgain.tsx'
 import { Undelivered } from './Undelivered.tsx'
+import { cardId } from './DeliveryMap.tsx'
 import { placeOf, wayTo } from './deliveries.ts'
+import type { Stop } from './stops.ts'
 
 /** One visit: the customer, the way, the money, and what has happened at the door. */
-export function DeliveryCard({ order }: { order: Order }) {
+export function DeliveryCard({ number, order }: Stop) {
   const { t, formatMoney } = useLocale()
   const { id, code, lines, note, deliveryAddress } = order
   const status = shownStatus(useMadeSteps(), order)
@@ -29,9 +31,16 @@ export function DeliveryCard({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<'delivered' | 'undelivered'>()
   const close = () => setDialog(undefined)
   return (
-    <article className={css['card']} data-done={status === 'complete' || undefined} aria-label={code}>
+    <article
+      id={cardId(id)}
+      tabIndex={-1}
+      className={css['card']}
+      data-done={status === 'complete' || undefined}
+      aria-label={code}
+    >
       <h3>
-        <Link to={`/orders/${id}`}>{code}</Link> {[customer?.name, customer?.surnames].filter(Boolean).join(' ')}
+        {number}. <Link to={`/orders/${id}`}>{code}</Link>{' '}
+        {[customer?.name, customer?.surnames].filter(Boolean).join(' ')}
       </h3>
       {deliveryAddress && <p className={css['address']}>{formatAddress(deliveryAddress)}</p>}
       <p>

@@ -7,10 +7,11 @@ import type { Order } from '#/orders/order.queries.ts'
 import { shownStatus, useMadeSteps } from '#/orders/steps.ts'
 import { useShop } from '#/people/current-shop.ts'
 import css from './RouteSheet.module.css'
+import type { Stop } from './stops.ts'
 
 interface RouteSheetProps {
   date: string
-  byTime: readonly (readonly [string, readonly Order[]])[]
+  byTime: readonly (readonly [string, readonly Stop[]])[]
 }
 
 /** The visits that are left, for a printer only: sheets of A4 with a box to tick for each of them. */
@@ -18,22 +19,22 @@ export function RouteSheet({ date, byTime }: RouteSheetProps) {
   const { t, formatMoney, formatDate } = useLocale()
   const { name } = useShop()
   const steps = useMadeSteps()
-  const left = (orders: readonly Order[]) => orders.filter((order) => shownStatus(steps, order) !== 'complete')
+  const left = (stops: readonly Stop[]) => stops.filter(({ order }) => shownStatus(steps, order) !== 'complete')
   return (
     <div className={css['sheet']} aria-hidden="true">
       <p className={css['title']}>
         {t('manage.deliveries.title')} · {name} · {formatDate(instantOf(date, 12 * 60), 'day')}
       </p>
       <table>
-        {byTime.map(([time, orders]) => (
+        {byTime.map(([time, stops]) => (
           <tbody key={time}>
-            {left(orders).length > 0 && (
+            {left(stops).length > 0 && (
               <tr>
                 <th colSpan={4}>{time}</th>
               </tr>
             )}
-            {left(orders).map((order) => (
-              <Visit key={order.id} order={order} due={amountDue(order)} money={formatMoney} />
+            {left(stops).map((stop) => (
+              <Visit key={stop.order.id} {...stop} due={amountDue(stop.order)} money={formatMoney} />
             ))}
           </tbody>
         ))}
@@ -42,7 +43,7 @@ export function RouteSheet({ date, byTime }: RouteSheetProps) {
   )
 }
 
-function Visit({ order, due, money }: { order: Order; due: number; money: (cents: number) => string }) {
+function Visit({ number, order, due, money }: Stop & { due: number; money: (cents: number) => string }) {
   const { t } = useLocale()
   const { code, lines, note, deliveryAddress } = order
   const customer = order.customer as Order['customer'] | null
@@ -50,7 +51,7 @@ function Visit({ order, due, money }: { order: Order; due: number; money: (cents
     <tr>
       <td className={css['box']}>☐</td>
       <td className={css['code']}>
-        <strong>{code}</strong>
+        {number}. <strong>{code}</strong>
         <br />
         {t('manage.orders.units', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}
       </td>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { TownMap } from '#/map/TownMap.tsx'
-import type { MapPlace, Spot } from '#/map/place.ts'
+import type { MapPlace, Spot } from '@lonja/ui/map/place.ts'
 import { businessPath, streetLine } from './shop.queries.ts'
 import type { CardShop } from './business.queries.ts'
 

@@ -2,7 +2,7 @@ import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import type { GeocodedAddress } from '@lonja/contract/geocoding/place'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { type Draft, positionText, readPosition } from '#/basket/draft.ts'
-import type { Spot } from '#/map/place.ts'
+import type { Spot } from '@lonja/ui/map/place.ts'
 import type { SavedAddress } from './location.queries.ts'
 
 /** The typed parts of an address. */

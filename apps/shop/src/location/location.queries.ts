@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@lonja/ui/api/api-error.ts'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import type { Spot } from '#/map/place.ts'
+import type { Spot } from '@lonja/ui/map/place.ts'
 
 export type SavedAddress = Item<typeof addressContract>
 

@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { type LocateError, LocateFailure } from '@lonja/ui/native/geolocation.ts'
 import { IconButton } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
-import { MapFrame } from './MapFrame.tsx'
+import { MapFrame } from '@lonja/ui/map/MapFrame.tsx'
 import css from './TownMap.module.css'
-import type { PlacesMap } from './draw-places.ts'
+import type { PlacesMap } from '@lonja/ui/map/draw-places.ts'
 import { externalMapUrl } from './external-map.ts'
 import { FitIcon, LocateIcon, RouteIcon } from './icons.tsx'
-import { loadLeaflet } from './load-leaflet.ts'
+import { loadLeaflet } from '@lonja/ui/map/load-leaflet.ts'
 import { locate } from './locate.ts'
-import type { MapPlace, Spot } from './place.ts'
+import { mapQueries } from './map.queries.ts'
+import type { MapPlace, Spot } from '@lonja/ui/map/place.ts'
 
 interface TownMapProps {
   /** The label of the map, for example «Tiendas en el mapa». */
@@ -28,6 +30,7 @@ interface TownMapProps {
  */
 export function TownMap({ label, places, user = null }: TownMapProps) {
   const { t } = useLocale()
+  const settings = useQuery(mapQueries.settings())
   const [map, setMap] = useState<PlacesMap>()
   const [selected, setSelected] = useState<string>()
   const [here, setHere] = useState(user)
@@ -51,9 +54,10 @@ export function TownMap({ label, places, user = null }: TownMapProps) {
     <div className={css['split']}>
       <div className={css['window']}>
         <MapFrame<PlacesMap>
+          settings={settings}
           label={label}
           draw={async (container, options) => {
-            const { drawPlaces } = await loadLeaflet(() => import('./draw-places.ts'))
+            const { drawPlaces } = await loadLeaflet(() => import('@lonja/ui/map/draw-places.ts'))
             return drawPlaces(container, {
               ...options,
               onSelect: setSelected,

@@ -1,4 +1,4 @@
-import type { MapPlace } from './place.ts'
+import type { MapPlace } from '@lonja/ui/map/place.ts'
 
 type Spoken = Pick<MapPlace, 'name' | 'latitude' | 'longitude'>
 

@@ -5,6 +5,8 @@ import type { Spot } from './place.ts'
 interface PinOptions {
   /** The label of the pin: the name of its place, or a text about several places. */
   label: string
+  /** A few characters in the pin. */
+  text: string
   /** The number of places that the pin shows. */
   count: number
   onPress: () => void
@@ -16,15 +18,15 @@ export interface Pin {
 }
 
 /** A pin is a button on the map: the Tab key reaches pins in the order in which they were created. */
-export function makePin(spot: Spot, { label, count, onPress }: PinOptions): Pin {
+export function makePin(spot: Spot, { label, text, count, onPress }: PinOptions): Pin {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = count > 1 ? 'map-pin map-many' : 'map-pin'
+  button.className = count > 1 ? 'map-pin map-many' : text === '' ? 'map-pin' : 'map-pin map-marked'
   button.setAttribute('aria-label', label)
   button.setAttribute('aria-pressed', 'false')
   const shape = document.createElement('span')
   shape.className = 'map-shape'
-  shape.textContent = count > 1 ? `${count}` : ''
+  shape.textContent = text
   button.append(shape)
   button.addEventListener('click', onPress)
   // A press on a pin must not also press the map below.

@@ -8,6 +8,8 @@ export interface Spot {
 export interface MapPlace extends Spot {
   id: string
   name: string
+  /** A few characters in its pin, for example the number of a stop. */
+  mark?: string | undefined
   /** A line of text about the place, for example its street. */
   detail?: string | undefined
   /** The distance from the user, in metres, if known. */

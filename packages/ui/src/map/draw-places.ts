@@ -42,7 +42,7 @@ export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): P
   }
   const draw = () => {
     const clusters = clustersOf(places, (place) => map.project(latLng(place)))
-    const wanted = new Map(clusters.map((cluster) => [cluster.places.map(({ id }) => id).join(' '), cluster]))
+    const wanted = new Map(clusters.map((cluster) => [keyOf(cluster), cluster]))
     for (const [key, pin] of pins) {
       if (wanted.has(key)) continue
       pin.marker.remove()
@@ -51,8 +51,14 @@ export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): P
     for (const [key, cluster] of wanted) {
       if (pins.has(key)) continue
       const count = cluster.places.length
-      const label = count === 1 ? cluster.places[0]!.name : options.nameMany(count)
-      const pin = makePin(cluster, { label, count, onPress: () => press(cluster) })
+      const [{ name, mark: text = '' }] = cluster.places as [MapPlace]
+      const label = count === 1 ? name : options.nameMany(count)
+      const pin = makePin(cluster, {
+        label,
+        text: count === 1 ? text : `${count}`,
+        count,
+        onPress: () => press(cluster),
+      })
       pin.marker.addTo(map)
       // When a pin gets the focus, the map moves until the pin is visible.
       pin.button.addEventListener('focus', () => map.panInside(latLng(cluster), { padding: [48, 64] }))
@@ -89,6 +95,9 @@ export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): P
     },
   }
 }
+
+/** A pin is made again when its places or their marks change. */
+const keyOf = ({ places }: Cluster): string => places.map(({ id, mark = '' }) => `${id}${mark}`).join(' ')
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 

@@ -1,14 +1,13 @@
 import type { MapSettings } from '@lonja/contract/geocoding/place'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { ErrorNotice } from '@lonja/ui/layout/QueryView.tsx'
-import { IconButton } from '@lonja/ui/controls/Button.tsx'
-import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
-import { MinusIcon, PlusIcon } from '@lonja/ui/controls/icons.tsx'
+import { useLocale } from '#/i18n/locale.ts'
+import { ErrorNotice } from '#/layout/QueryView.tsx'
+import { IconButton } from '#/controls/Button.tsx'
+import { Skeleton } from '#/controls/Skeleton.tsx'
+import { MinusIcon, PlusIcon } from '#/controls/icons.tsx'
 import css from './MapFrame.module.css'
 import type { BaseMap, Ground } from './base-map.ts'
-import { mapQueries } from './map.queries.ts'
 
 export interface DrawOptions {
   settings: MapSettings | undefined
@@ -16,6 +15,8 @@ export interface DrawOptions {
 }
 
 interface MapFrameProps<Drawn> {
+  /** The settings of the map, as the app reads them. */
+  settings: Pick<UseQueryResult<MapSettings>, 'data' | 'isPending' | 'fetchStatus'>
   /** The label of the map. */
   label: string
   /** Loads the code of the map and draws the map. If it fails, it is called again when the user presses retry. */
@@ -28,6 +29,7 @@ interface MapFrameProps<Drawn> {
 
 /** The frame of a map: base map, buttons and attribution. */
 export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
+  settings,
   label,
   draw,
   onDrawn,
@@ -35,7 +37,6 @@ export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
 }: MapFrameProps<Drawn>) {
   const { t } = useLocale()
   const container = useRef<HTMLDivElement>(null)
-  const settings = useQuery(mapQueries.settings())
   // If the settings cannot be requested, the map is drawn with the data on the device.
   const isSettled = !settings.isPending || settings.fetchStatus === 'paused'
   const [drawn, setDrawn] = useState<Drawn>()

@@ -1,5 +1,5 @@
 /**
- * Replaces the colour schemes of protomaps-leaflet. They are not needed, because `src/map/town-style.ts` defines the
+ * Replaces the colour schemes of protomaps-leaflet. They are not needed, because `packages/ui/src/map/town-style.ts` defines the
  * colours of the map.
  */
 export function namedFlavor(name: string): never {
