@@ -121,7 +121,7 @@ test('the visits with a position are pins with their numbers, and a pin leads to
   const pin = page.getByRole('region', { name: 'Mapa del reparto' }).getByRole('button', { name: order.code })
   await expect(pin).toHaveText(number)
   await expect(page.getByText(/no está(n)? en el mapa/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await pin.press('Enter')
   await expect(card).toBeFocused()
   await page.getByRole('button', { name: 'Quitar el mapa' }).click()
