@@ -226,6 +226,7 @@ export interface Tables {
     marketplace?: boolean
     enabled?: boolean
     created_at?: Instant
+    join_until?: Instant | null
   }
   campaign_business: {
     campaign_id: string
@@ -796,6 +797,7 @@ export interface Tables {
     due_at?: Instant | null
     canceled_at?: Instant | null
     seen_at?: Instant | null
+    open_seconds?: number | null
   }
   order_mail: {
     order_id: string
@@ -1137,6 +1139,7 @@ export interface Tables {
     created_at?: Instant
     done_at?: Instant | null
     invoiced_by?: string | null
+    kind?: string
   }
   refused_notification: {
     provider: string
