@@ -54,6 +54,7 @@ async function device(context: BrowserContext): Promise<Page> {
   await context.addInitScript(record)
   const page = await context.newPage()
   await logIn(page)
+  await page.goto('/manage')
   await page.getByRole('button', { name: 'Empezar turno' }).click()
   return page
 }
