@@ -31,17 +31,20 @@ export async function openProduct(page: Page, title: string): Promise<void> {
 }
 
 /** The number of acts that are stored on the device. */
-export const storedActs = (page: Page): Promise<number> =>
+export const storedActs = async (page: Page): Promise<number> => (await storedKeys(page)).length
+
+/** The idempotency keys of the acts that are stored on the device. */
+export const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve, reject) => {
+      new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open('lonja-outbox')
         opening.addEventListener('error', () => reject(opening.error))
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction('items').objectStore('items').get('items')
           reading.addEventListener('success', () => {
             opening.result.close()
-            resolve((reading.result as unknown[] | undefined)?.length ?? 0)
+            resolve(((reading.result as { key: string }[] | undefined) ?? []).map(({ key }) => key))
           })
         })
       }),

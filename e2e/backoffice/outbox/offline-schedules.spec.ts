@@ -5,7 +5,7 @@ import type { Api } from '../../api.ts'
 import { desktop, spanish } from '../../browser.ts'
 import { expect, test } from '../../fixtures.ts'
 import { logIn } from '../shopkeeper.ts'
-import { biscuits, installedHere, openProduct, storedActs } from './counter.ts'
+import { biscuits, installedHere, openProduct, storedActs, storedKeys } from './counter.ts'
 
 // Runs random schedules of two devices of one shop: changes of stock, losses of the network, reloads, closed tabs, and
 // kills of the server. Afterwards the server must have done each change exactly once.
@@ -37,6 +37,8 @@ const schedule = fc.array(anyStep, { minLength: 4, maxLength: 10, size: 'max' })
 class Device {
   readonly #context: BrowserContext
   #page: Page | undefined
+  /** The idempotency keys of all acts that this device has stored or sent. */
+  readonly #keys = new Set<string>()
 
   constructor(context: BrowserContext) {
     this.#context = context
@@ -47,19 +49,30 @@ class Device {
   }
 
   async begin(): Promise<void> {
-    this.#page = await this.#context.newPage()
+    await this.#openTab()
     await logIn(this.page)
     await openProduct(this.page, biscuits)
     await installedHere(this.page)
   }
 
+  async #openTab(): Promise<void> {
+    this.#page = await this.#context.newPage()
+    this.page.on('request', (request) => {
+      const key = request.headers()['idempotency-key']
+      if (key !== undefined) this.#keys.add(key)
+    })
+  }
+
+  async #acts(): Promise<number> {
+    for (const key of await storedKeys(this.page)) this.#keys.add(key)
+    return this.#keys.size
+  }
+
   /** Presses the button, and returns when the act is stored on the device. */
   async press(name: RegExp): Promise<void> {
-    const product = this.page.getByRole('article', { name: biscuits, exact: true })
-    const units = async () => /(\d+) en la tienda/.exec((await product.textContent()) ?? '')?.[1]
-    const before = await units()
-    await product.getByRole('button', { name }).click()
-    await expect.poll(units).not.toBe(before)
+    const before = await this.#acts()
+    await this.page.getByRole('article', { name: biscuits, exact: true }).getByRole('button', { name }).click()
+    await expect.poll(() => this.#acts()).toBeGreaterThan(before)
   }
 
   async cut(isCut: boolean): Promise<void> {
@@ -70,7 +83,7 @@ class Device {
   async open(isNew: boolean): Promise<void> {
     if (isNew) {
       await this.page.close({ runBeforeUnload: false })
-      this.#page = await this.#context.newPage()
+      await this.#openTab()
     }
     await openProduct(this.page, biscuits)
   }
