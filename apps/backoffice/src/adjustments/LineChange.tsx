@@ -71,6 +71,7 @@ function Choices({ order, line, left, onDone }: { order: Order; line: Line; left
       <div className={css['choices']}>
         {most > 1 && <Stepper label={t('manage.adjust.units')} value={missing} max={most} onChange={setMissing} />}
         <p>{t('manage.adjust.told')}</p>
+        {isWhole && <p>{t('manage.adjust.whole')}</p>}
         <Button wide busy={change.isPending} onClick={() => change.mutate({ missing })}>
           {t('manage.adjust.missing', { count: missing })}
         </Button>
