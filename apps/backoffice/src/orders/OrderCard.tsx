@@ -9,7 +9,7 @@ import { keys } from '#/keyboard/keys.ts'
 import { useMay } from '#/people/current-shop.ts'
 import { FailedNote } from './FailedNote.tsx'
 import css from './OrderCard.module.css'
-import { amountDue, nextStep, openPayment, statusAfter } from './next-step.ts'
+import { amountDue, nextStep, openPayment, settledText, statusAfter } from './next-step.ts'
 import type { Order } from './order.queries.ts'
 import { PrintedMark } from './PrintedMark.tsx'
 import { printAutomatically, printTicket } from './print-order.ts'
@@ -44,7 +44,7 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
         {due > 0 ? (
           <strong className={css['due']}>{t('manage.orders.due', { amount: formatMoney(due) })}</strong>
         ) : (
-          t('manage.orders.paid')
+          t(settledText(status))
         )}
       </p>
       {note && <p className={css['note']}>{note}</p>}

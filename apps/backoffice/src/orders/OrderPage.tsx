@@ -28,7 +28,7 @@ import { NextStep } from './OrderCard.tsx'
 import { PrintOrder } from './PrintOrder.tsx'
 import { WithoutCode } from './WithoutCode.tsx'
 import css from './OrderPage.module.css'
-import { amountDue } from './next-step.ts'
+import { amountDue, settledText } from './next-step.ts'
 import { type Order, moveOrder, orderQueries, readOrdersAgain } from './order.queries.ts'
 import { shownStatus, useMadeSteps } from './steps.ts'
 
@@ -143,7 +143,7 @@ function Details({ order }: { order: Order }) {
             )}
             <div>
               <dt>{t('manage.order.row.due')}</dt>
-              <dd>{due > 0 ? <strong>{formatMoney(due)}</strong> : t('manage.orders.paid')}</dd>
+              <dd>{due > 0 ? <strong>{formatMoney(due)}</strong> : t(settledText(status))}</dd>
             </div>
           </dl>
         </section>

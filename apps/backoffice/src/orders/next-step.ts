@@ -52,6 +52,10 @@ export const amountDue = ({
     ? Math.max(0, totals.total - adjusted - funds.captured)
     : 0
 
+/** The text of an order of which the customer owes nothing. A canceled order was not necessarily paid. */
+export const settledText = (status: OrderStatusCode) =>
+  status === 'canceled' ? 'manage.orders.nothing_due' : 'manage.orders.paid'
+
 /** The payment attempt that can be recorded as received at the counter. */
 export const openPayment = ({ payments }: Pick<Order, 'payments'>): { id: string } | undefined =>
   payments.find(({ status }) => status === 'new' || status === 'processing')

@@ -84,6 +84,7 @@ it('missing units are not prepared, and a canceled order shows what is taken apa
   expect(shown(preparationTicket(adjusted, undefined, place), 48)).toContain('100 Piñones')
   const canceled = shown(preparationTicket(adjusted, 'canceled', place), 48)
   expect(canceled).toContain('CANCELADO')
+  expect(canceled).toContain('Nada que cobrar')
   expect(canceled).toContain('2 Pan')
 })
 

@@ -1,7 +1,7 @@
 import { isCollectedBy, totalRows } from '@lonja/contract/orders/order-summary'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import type { Block, Receipt } from '#/printing/receipt.ts'
-import { amountDue } from './next-step.ts'
+import { amountDue, settledText } from './next-step.ts'
 import type { Order } from './order.queries.ts'
 import { shortName } from './short-name.ts'
 
@@ -50,7 +50,10 @@ export function preparationTicket(order: PrintedOrder, mark: TicketMark, { local
     { kind: 'row', left: t('manage.order.row.total'), right: formatMoney(order.totals.total) },
     {
       kind: 'text',
-      text: due > 0 ? t('manage.orders.due', { amount: formatMoney(due) }) : t('manage.orders.paid'),
+      text:
+        due > 0 && mark !== 'canceled'
+          ? t('manage.orders.due', { amount: formatMoney(due) })
+          : t(settledText(mark === 'canceled' ? mark : 'accepted')),
       bold: true,
     },
     { kind: 'text', text: `${shop} · ${formatDateTime(order.createdDate)} · ${t('manage.ticket.no_invoice')}` },
