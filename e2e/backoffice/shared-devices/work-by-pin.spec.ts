@@ -26,6 +26,7 @@ async function preparePins(api: Api): Promise<Shop> {
 
 async function shareDevice(page: Page, shop: Shop): Promise<void> {
   await enter(page, shopkeeper)
+  await page.goto('/manage/more')
   await page.getByLabel('Tienda', { exact: true }).selectOption(shop.name)
   await page.goto('/manage/settings/device')
   await page.getByRole('button', { name: 'Compartir este dispositivo' }).click()
@@ -85,6 +86,30 @@ test('people change with their PIN: the same person finds the text, another one 
   expect(personal).toEqual([403, 403])
 })
 
+test('a step that could still be taken back is sent under the name of its author when the person changes', async ({
+  page,
+  api,
+}) => {
+  const shop = await preparePins(api)
+  await shareDevice(page, shop)
+  await enterPin(page, shop.names.clerk, pin)
+  const products = await api.send<{ title: string }[]>(`/products?business.id=${shop.id}&available=true`)
+  const { id } = await api.order(products[0]!.title)
+  await page.goto(`/manage/orders/${id}`)
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await page.getByRole('button', { name: 'Empezar a preparar' }).click()
+  await page.getByRole('button', { name: 'Cambiar de persona' }).click()
+  await enterPin(page, shop.names.owner, pin)
+  await expect(page.getByRole('banner')).toContainText(shop.names.owner)
+  const { status } = await api.asTownHall<{ status: { code: string } }>(`/orders/${id}`)
+  expect(status.code).toBe('preparing')
+  const steps = await api.asTownHall<{ user: { username: string }; role: string }[]>(
+    `/audit-events?resource=orders&resourceId=${id}&action=move`,
+  )
+  const me = await api.as<{ username: string }>(clerk, '/me')
+  expect(new Set(steps.map(({ user, role }) => `${user.username} ${role}`))).toEqual(new Set([`${me.username} clerk`]))
+})
+
 test('an idle device locks, and shows and rings for an order; logged out, it needs a password', async ({
   page,
   api,
@@ -114,6 +139,7 @@ test('an idle device locks, and shows and rings for an order; logged out, it nee
 test('a member chooses a PIN, and whoever manages the shop removes it @both', async ({ page, api }) => {
   const shop = await preparePins(api)
   await enter(page, shopkeeper)
+  await page.goto('/manage/more')
   await page.getByLabel('Tienda', { exact: true }).selectOption(shop.name)
   await page.goto('/manage/settings/device')
   await page.getByLabel('PIN nuevo').fill('1234')

@@ -137,17 +137,17 @@ export const release = (user: string): void =>
 /** Takes back the acts of the last moment, if no request for them has been sent. */
 export const takeBack = (): void => decide((all) => all.filter((act) => !isHeld(act, Date.now())))
 
+/** Deletes the acts of everybody, when the session of a shared device ends. */
+export const discardAll = (): void => decide(() => [])
+
 export const discardAct = (key: string): void => decide((all) => all.filter((act) => act.key !== key))
 
 /** Sends a refused or old act again. */
 export const retryAct = (key: string): void =>
   decide((all) => all.map((act) => (act.key === key ? { ...act, refusal: undefined, confirmed: true } : act)))
 
-/**
- * Deletes the acts of users who log out: the next user of the device must not find them. On a shared device, these are
- * the acts of everybody.
- */
+/** Deletes the acts of users who log out: the next user of the device must not find them. */
 export const forgetAtLogout = (): void =>
   void onSessionChange(({ kind, user }) => {
-    if (kind === 'out') void changeActs((all) => (isHeldBack() ? [] : all.filter((act) => act.user !== user)))
+    if (kind === 'out') void changeActs((all) => all.filter((act) => act.user !== user))
   })

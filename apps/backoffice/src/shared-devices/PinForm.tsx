@@ -8,7 +8,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './LockPage.module.css'
 import { enter } from './change-person.ts'
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const longest = 6
 
 /** Asks a person for the PIN. The digits can be pressed on the screen, or typed. */
@@ -38,6 +38,11 @@ export function PinForm({ person, back }: { person: CounterPerson; back: () => v
     event.preventDefault()
     if (!busy && pin.length >= 4) void send()
   }
+  const pad = (digit: string) => (
+    <Button key={digit} kind="secondary" onClick={() => type(pin + digit)}>
+      {digit}
+    </Button>
+  )
   return (
     <form className={css['form']} onSubmit={submit}>
       <Field
@@ -55,14 +60,11 @@ export function PinForm({ person, back }: { person: CounterPerson; back: () => v
       />
       <output className="sr-only">{error}</output>
       <div className={css['pad']}>
-        {digits.map((digit) => (
-          <Button key={digit} kind="secondary" onClick={() => type(pin + digit)}>
-            {digit}
-          </Button>
-        ))}
+        {digits.map(pad)}
         <Button kind="secondary" aria-label={t('manage.shared.delete')} onClick={() => type(pin.slice(0, -1))}>
           ⌫
         </Button>
+        {pad('0')}
         <Button type="submit" busy={busy}>
           {t('manage.shared.enter')}
         </Button>

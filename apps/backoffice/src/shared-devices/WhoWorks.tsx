@@ -15,11 +15,10 @@ export function WhoWorks() {
   const online = useOnline()
   useIdleLock()
   return (
-    <div className={css['who']}>
-      <p>{user?.name || user?.username}</p>
-      <Button kind="secondary" disabled={!online} onClick={() => void lock(api)}>
-        {t('manage.shared.switch')}
-      </Button>
-    </div>
+    <Button kind="secondary" className={css['who']} disabled={!online} onClick={() => void lock(api)}>
+      <span>
+        <strong>{user?.name || user?.username}</strong> <small>{t('manage.shared.switch')}</small>
+      </span>
+    </Button>
   )
 }

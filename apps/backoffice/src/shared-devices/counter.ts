@@ -1,7 +1,13 @@
-import { type StoredTokens, onRefusedRenewal, onSessionChange, replaceTokens } from '@lonja/ui/api/session.ts'
+import {
+  type StoredTokens,
+  currentUser,
+  onRefusedRenewal,
+  onSessionChange,
+  replaceTokens,
+} from '@lonja/ui/api/session.ts'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { readStored, removeDrafts, removeStored, store } from '@lonja/ui/store/storage.ts'
-import { holdWhile } from '#/outbox/outbox.ts'
+import { discardAll, holdWhile } from '#/outbox/outbox.ts'
 import type { OwnShop } from '#/people/bootstrap.queries.ts'
 
 /** A device that stands at the counter of a shop. People work on it with their PIN. */
@@ -32,6 +38,7 @@ export function changeCounter(next: Counter | undefined): void {
 
 /** Prepares the back office for a shared device. Called once, before acts are sent. */
 export function startCounter(): void {
+  if (!currentUser()) changeCounter(undefined)
   holdWhile(() => counter.get()?.device === null)
   // The session of a person ends by itself, for example after some minutes without a network. The device goes on.
   onRefusedRenewal(() => {
@@ -44,9 +51,12 @@ export function startCounter(): void {
     if (kind === 'in' || !counter.get()) return
     removeDrafts()
     changeCounter(undefined)
+    if (kind === 'out') discardAll()
   })
   addEventListener('storage', ({ key }) => {
     if (key === null || key === 'manage_counter') counter.set(readStored('manage_counter') as Counter | undefined)
+    // Another tab has ended the session.
+    else if (counter.get() && !currentUser()) changeCounter(undefined)
   })
 }
 
