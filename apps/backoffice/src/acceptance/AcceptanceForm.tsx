@@ -1,10 +1,10 @@
 import type { Acceptance, ShopAcceptance } from '@lonja/contract/acceptance/acceptance'
 import { acceptanceOf, bellSounds, misplacedMinutes } from '@lonja/contract/acceptance/choices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { Choice } from '@lonja/ui/controls/Field.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -27,18 +27,19 @@ export function AcceptanceForm({ acceptance: { shop, town } }: { acceptance: Acc
   const { id } = useShop()
   const api = useApi()
   const client = useQueryClient()
-  const [chosen, choose] = useState(shop)
+  const [chosen, choose, forget] = useDraftState(`acceptance ${id}`, shop, asSaved)
   const save = useMutation({
     mutationFn: () => changeAcceptance(api, id, chosen),
     onSuccess: (saved) => {
       client.setQueryData(acceptanceQueries.ofShop(id).queryKey, saved)
+      forget()
       showToast('success', t('manage.answers.saved'))
     },
     onError: (error) => showToast('error', errorText(locale, error)),
   })
   const part = {
     acceptance: { shop: chosen, town },
-    change: (values: Partial<ShopAcceptance>) => choose((before) => ({ ...before, ...values })),
+    change: (values: Partial<ShopAcceptance>) => choose({ ...chosen, ...values }),
   }
   return (
     <form

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
@@ -18,8 +19,8 @@ type Order = Item<typeof orderContract>
 export function GoodwillForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const locale = useLocale()
   const { t, formatMoney } = locale
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
+  const [amount, setAmount, forgetAmount] = useDraftState(`goodwill ${order.id}`, '', asSaved)
+  const [reason, setReason, forgetReason] = useDraftState(`goodwill-reason ${order.id}`, '', asSaved)
   const [isTried, setTried] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const api = useApi()
@@ -27,6 +28,8 @@ export function GoodwillForm({ order, onDone }: { order: Order; onDone: () => vo
   const give = useMutation({
     mutationFn: (goodwill: Goodwill) => adjustOrder(api, order.id, { goodwill }, key),
     onSuccess: () => {
+      forgetAmount()
+      forgetReason()
       showToast('success', t('manage.goodwill.done'))
       onDone()
     },

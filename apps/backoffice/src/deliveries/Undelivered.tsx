@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type UndeliveredReason, maxUndeliveredNote, undeliveredReasons } from '@lonja/contract/orders/undelivered'
 import { instantOf } from '@lonja/contract/time'
 import { serverNow } from '@lonja/ui/api/server-clock.ts'
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { Choice, Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
@@ -18,7 +19,7 @@ interface UndeliveredProps {
 export function Undelivered({ order: { id, code }, onClose }: UndeliveredProps) {
   const { t } = useLocale()
   const [reason, setReason] = useState<UndeliveredReason>('absent')
-  const [note, setNote] = useState('')
+  const [note, setNote, forget] = useDraftState(`undelivered ${id}`, '', asSaved)
   const [next, setNext] = useState('')
   const [problem, setProblem] = useState<'note' | 'next'>()
 
@@ -29,6 +30,7 @@ export function Undelivered({ order: { id, code }, onClose }: UndeliveredProps) 
     if (reason === 'other' && text === '') return setProblem('note')
     if (at && +at <= serverNow()) return setProblem('next')
     markUndelivered({ id, code }, { reason, note: text || null, nextAttempt: at?.toISOString() ?? null })
+    forget()
     onClose()
   }
   return (

@@ -1,8 +1,10 @@
 import type { Closure } from '@lonja/contract/businesses/opening-hours'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useShop } from '#/people/current-shop.ts'
 import css from './HoursPage.module.css'
 
 interface ClosureFormProps {
@@ -16,7 +18,7 @@ const blank = { from: '', to: '', reason: '' }
 /** Adds days on which the shop is closed. Without a last day, it is one day. */
 export function ClosureForm({ today, busy, onAdd }: ClosureFormProps) {
   const { t } = useLocale()
-  const [values, setValues] = useState(blank)
+  const [values, setValues, forget] = useDraftState(`closure ${useShop().id}`, blank, asSaved)
   const [isChecked, setChecked] = useState(false)
   const { from, to, reason } = values
   const isBackwards = to !== '' && to < from
@@ -26,6 +28,7 @@ export function ClosureForm({ today, busy, onAdd }: ClosureFormProps) {
     if (!from || isBackwards) return
     onAdd({ from, to: to || from, ...(reason.trim() && { reason: reason.trim() }) }, () => {
       setValues(blank)
+      forget()
       setChecked(false)
     })
   }

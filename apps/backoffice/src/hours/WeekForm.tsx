@@ -1,19 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
+import { useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useShop } from '#/people/current-shop.ts'
 import { Preview } from './Preview.tsx'
 import { type Problems, WeekFields } from './WeekFields.tsx'
 import css from './HoursPage.module.css'
 import { type Hours, saveHours } from './hours.queries.ts'
 import { useHoursChange } from './use-hours-change.ts'
-import { type Week, hoursOfWeek, problemsOf, weekOf } from './week.ts'
+import { hoursOfWeek, problemsOf, weekOf } from './week.ts'
 
 /** Edits the shifts of each day. The week is saved as a whole. */
 export function WeekForm({ hours, now }: { hours: Hours; now: Date }) {
   const { t } = useLocale()
+  const { id } = useShop()
   const change = useHoursChange()
-  const [week, setWeek] = useState<Week>(() => weekOf(hours.openingHours))
+  const [week, setWeek, forget] = useDraftState(`week ${id}`, hours.openingHours, weekOf)
   const [isChecked, setChecked] = useState(false)
   const openingHours = hoursOfWeek(week)
   const problems = problemsOf(week)
@@ -22,7 +25,11 @@ export function WeekForm({ hours, now }: { hours: Hours; now: Date }) {
     event.preventDefault()
     setChecked(true)
     if (problems.size > 0) return
-    change.mutate({ send: (api, shop) => saveHours(api, shop, { openingHours }), done: t('manage.hours.saved') })
+    change.mutate({
+      send: (api, shop) => saveHours(api, shop, { openingHours }),
+      done: t('manage.hours.saved'),
+      onDone: forget,
+    })
   }
   return (
     <section aria-labelledby="week">

@@ -6,7 +6,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
 import { checkEmail } from '@lonja/ui/forms/checks.ts'
-import { useForm } from '@lonja/ui/forms/form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { useSubmit } from '@lonja/ui/forms/submit.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -23,12 +23,12 @@ export function InviteForm() {
   const client = useQueryClient()
   const { id } = useShop()
   const [role, setRole] = useState<ShopRole>('clerk')
-  const form = useForm({ email: '' }, { email: (value) => checkEmail(value, locale) })
+  const form = useStoredForm(`invite ${id}`, { email: '' }, { email: (value) => checkEmail(value, locale) })
   const send = async () => {
     const email = form.values.email.trim()
     await inviteMember(api, id, email, role)
     showToast('success', t('manage.team.invited', { email }))
-    form.reset({ email: '' })
+    form.discard()
     await client.invalidateQueries({ queryKey: ['team'] })
   }
   const { problems, busy, attributes } = useSubmit(form, send, (error) => [

@@ -1,9 +1,9 @@
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Choice, Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
-import { useForm } from '@lonja/ui/forms/form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { useState } from 'react'
 import css from './ShippingPage.module.css'
 import { checkAmount, checkNumber, checkText, shownAmount } from './checks.ts'
 import { type Method, saveMethod } from './shipping.queries.ts'
@@ -13,8 +13,9 @@ import { useShippingForm } from './use-shipping-form.ts'
 export function MethodForm({ method }: { method: Method }) {
   const locale = useLocale()
   const { t, parseMoney } = locale
-  const [enabled, setEnabled] = useState(method.enabled)
-  const form = useForm(
+  const [enabled, setEnabled, forget] = useDraftState(`method-enabled ${method.id}`, method.enabled, asSaved)
+  const form = useStoredForm(
+    `method ${method.id}`,
     {
       name: method.name,
       description: method.description,
@@ -23,16 +24,23 @@ export function MethodForm({ method }: { method: Method }) {
     },
     { name: checkText, leadMinutes: checkNumber(0, 100_000), freeFrom: checkAmount(true) },
   )
-  const { problems, busy, attributes } = useShippingForm(form, (api) => {
-    const { name, description, leadMinutes, freeFrom } = form.values
-    return saveMethod(api, method.id, {
-      name: name.trim(),
-      description: description.trim(),
-      leadMinutes: Number(leadMinutes),
-      freeFrom: parseMoney(freeFrom) ?? null,
-      enabled,
-    })
-  })
+  const { problems, busy, attributes } = useShippingForm(
+    form,
+    (api) => {
+      const { name, description, leadMinutes, freeFrom } = form.values
+      return saveMethod(api, method.id, {
+        name: name.trim(),
+        description: description.trim(),
+        leadMinutes: Number(leadMinutes),
+        freeFrom: parseMoney(freeFrom) ?? null,
+        enabled,
+      })
+    },
+    () => {
+      form.saved()
+      forget()
+    },
+  )
   const isDelivered = method.type === 'delivery' || method.type === 'town'
   return (
     <form className={css['form']} {...attributes}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -13,7 +14,7 @@ export function NewMethod() {
   const { t } = useLocale()
   const { id } = useShop()
   const change = useShippingChange()
-  const [name, setName] = useState('')
+  const [name, setName, forget] = useDraftState(`new-method ${id}`, '', asSaved)
   const [type, setType] = useState<(typeof types)[number]>('pickup')
   const [isWrong, setWrong] = useState(false)
   const add = (event: FormEvent) => {
@@ -24,7 +25,10 @@ export function NewMethod() {
     const body = { name: name.trim(), code, type, business: id, enabled: false }
     change.mutate({
       send: (api) => api.call('/shipping-methods', { method: 'POST', body }),
-      onDone: () => setName(''),
+      onDone: () => {
+        setName('')
+        forget()
+      },
     })
   }
   return (

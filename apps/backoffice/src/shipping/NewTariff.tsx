@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { Field, SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
-import { useForm } from '@lonja/ui/forms/form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useShop } from '#/people/current-shop.ts'
 import { type AreaKind, areaBody, checkKilometres, checkZips } from './new-area.ts'
@@ -21,23 +21,29 @@ export function NewTariff({ method, taken }: { method: string; taken: readonly s
   const { data } = useQuery(shippingQueries.areas(id))
   const areas = data?.areas.filter((area) => !taken.includes(area.id)) ?? []
   const place = data?.place ?? null
-  const [chosen, choose] = useState<string>('')
+  const [chosen, choose, forget] = useDraftState(`new-tariff-area ${method}`, '', asSaved)
   const isNew = chosen === 'postcodes' || chosen === 'radius'
   const kind: AreaKind | undefined = isNew ? chosen : undefined
-  const form = useForm(blank, {
+  const form = useStoredForm(`new-tariff ${method}`, blank, {
     area: () => (chosen === '' ? t('manage.shipping.area_blank') : undefined),
     price: checkAmount(false),
     ...(isNew && { name: checkText }),
     ...(kind === 'postcodes' && { zips: checkZips }),
     ...(kind === 'radius' && { kilometres: checkKilometres }),
   })
-  const { problems, busy, attributes } = useShippingForm(form, async (api) => {
-    const { values } = form
-    const zone = kind ? (await addArea(api, areaBody(kind, values, id, place))).id : chosen
-    await addTariff(api, { shippingMethod: method, zone, price: parseMoney(values.price)! })
-    form.reset(blank)
-    choose('')
-  })
+  const { problems, busy, attributes } = useShippingForm(
+    form,
+    async (api) => {
+      const { values } = form
+      const zone = kind ? (await addArea(api, areaBody(kind, values, id, place))).id : chosen
+      await addTariff(api, { shippingMethod: method, zone, price: parseMoney(values.price)! })
+    },
+    () => {
+      form.discard()
+      choose('')
+      forget()
+    },
+  )
   // The form of the method is on the same screen, so the fields need ids of their own.
   const field = (name: keyof typeof blank) => ({ ...form.field(name), id: `place-${name}` })
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Choice, Field } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -16,19 +17,24 @@ import { useShippingChange } from './use-shipping-change.ts'
 export function SlotsForm({ method }: { method: Method }) {
   const { t } = useLocale()
   const change = useShippingChange()
-  const [hasSlots, setHasSlots] = useState(method.slotPolicy !== null)
-  const [draft, setDraft] = useState(() => draftOf(method.slotPolicy))
+  const { id, slotPolicy: saved } = method
+  const [hasSlots, setHasSlots, forgetChoice] = useDraftState(`has-slots ${id}`, saved !== null, asSaved)
+  const [draft, setDraft, forgetDraft] = useDraftState(`slots ${id}`, saved, draftOf)
   const [isChecked, setChecked] = useState(false)
   const problems = windowProblems(draft.week)
   const numbers = wrongNumbers(draft)
   const isEmpty = days.every((day) => draft.week[day].length === 0)
   const isWrong = hasSlots && (problems.size > 0 || numbers.length > 0 || isEmpty)
+  const onDone = () => {
+    forgetChoice()
+    forgetDraft()
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (isWrong) return
     const slotPolicy = hasSlots ? policyOf(draft) : null
-    change.mutate({ send: (api) => saveMethod(api, method.id, { slotPolicy }) })
+    change.mutate({ send: (api) => saveMethod(api, id, { slotPolicy }), onDone })
   }
   return (
     <section aria-labelledby="slots">

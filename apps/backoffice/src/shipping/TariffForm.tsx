@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { Choice, Field } from '@lonja/ui/controls/Field.tsx'
-import { useForm } from '@lonja/ui/forms/form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { days } from '#/hours/week.ts'
 import { checkAmount, checkNumber, shownAmount } from './checks.ts'
@@ -14,10 +14,15 @@ import { useShippingForm } from './use-shipping-form.ts'
 export function TariffForm({ tariff }: { tariff: Tariff }) {
   const locale = useLocale()
   const { t, parseMoney } = locale
-  const [served, serve] = useState<readonly number[]>(tariff.days)
-  const [enabled, setEnabled] = useState(tariff.enabled)
+  const [served, serve, forgetDays] = useDraftState<readonly number[], readonly number[]>(
+    `tariff-days ${tariff.id}`,
+    tariff.days,
+    asSaved,
+  )
+  const [enabled, setEnabled, forgetEnabled] = useDraftState(`tariff-enabled ${tariff.id}`, tariff.enabled, asSaved)
   const [step] = tariff.amountValues
-  const form = useForm(
+  const form = useStoredForm(
+    `tariff ${tariff.id}`,
     {
       price: shownAmount(locale, tariff.price),
       minAmount: shownAmount(locale, tariff.minAmount),
@@ -35,22 +40,30 @@ export function TariffForm({ tariff }: { tariff: Tariff }) {
       maxGrams: checkNumber(1, 100_000_000, true),
     },
   )
-  const { problems, busy, attributes } = useShippingForm(form, (api) => {
-    const { price, minAmount, fromAmount, stepPrice, freeFrom, maxGrams } = form.values
-    const from = parseMoney(fromAmount)
-    const cheaper = parseMoney(stepPrice)
-    // The form has one step. Further steps stay as they are.
-    const first = from !== undefined && cheaper !== undefined ? [{ fromAmount: from, price: cheaper }] : []
-    return saveTariff(api, tariff.id, {
-      price: parseMoney(price)!,
-      minAmount: parseMoney(minAmount) ?? 0,
-      amountValues: [...first, ...tariff.amountValues.slice(1)],
-      freeFrom: parseMoney(freeFrom) ?? null,
-      maxGrams: maxGrams.trim() === '' ? null : Number(maxGrams),
-      days: days.filter((day) => served.includes(day)),
-      enabled,
-    })
-  })
+  const { problems, busy, attributes } = useShippingForm(
+    form,
+    (api) => {
+      const { price, minAmount, fromAmount, stepPrice, freeFrom, maxGrams } = form.values
+      const from = parseMoney(fromAmount)
+      const cheaper = parseMoney(stepPrice)
+      // The form has one step. Further steps stay as they are.
+      const first = from !== undefined && cheaper !== undefined ? [{ fromAmount: from, price: cheaper }] : []
+      return saveTariff(api, tariff.id, {
+        price: parseMoney(price)!,
+        minAmount: parseMoney(minAmount) ?? 0,
+        amountValues: [...first, ...tariff.amountValues.slice(1)],
+        freeFrom: parseMoney(freeFrom) ?? null,
+        maxGrams: maxGrams.trim() === '' ? null : Number(maxGrams),
+        days: days.filter((day) => served.includes(day)),
+        enabled,
+      })
+    },
+    () => {
+      form.saved()
+      forgetDays()
+      forgetEnabled()
+    },
+  )
   const optional = t('manage.shipping.optional')
   // Several tariffs are on one screen, so their fields need ids of their own.
   const amount = (name: Exclude<keyof typeof form.values, 'maxGrams'>, isOptional = true) => (

@@ -1,7 +1,7 @@
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
-import { useForm } from '@lonja/ui/forms/form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { checkAmount, checkNumber } from './checks.ts'
 import css from './ShippingPage.module.css'
@@ -48,19 +48,24 @@ export function WeightBands({ tariff }: { tariff: Tariff }) {
 function NewBand({ tariff }: { tariff: Tariff }) {
   const { t, parseMoney } = useLocale()
   const last = tariff.weightValues.at(-1)
-  const form = useForm(
+  const form = useStoredForm(
+    `band ${tariff.id}`,
     { from: `${last ? (last.toGrams ?? '') : 0}`, to: '', price: '' },
     { from: checkNumber(0, 99_999_999), to: checkNumber(1, 100_000_000, true), price: checkAmount(false) },
   )
-  const { problems, busy, attributes } = useShippingForm(form, (api) => {
-    const { from, to, price } = form.values
-    return addWeightBand(api, {
-      shippingZone: tariff.id,
-      fromGrams: Number(from),
-      toGrams: to.trim() === '' ? null : Number(to),
-      price: parseMoney(price)!,
-    })
-  })
+  const { problems, busy, attributes } = useShippingForm(
+    form,
+    (api) => {
+      const { from, to, price } = form.values
+      return addWeightBand(api, {
+        shippingZone: tariff.id,
+        fromGrams: Number(from),
+        toGrams: to.trim() === '' ? null : Number(to),
+        price: parseMoney(price)!,
+      })
+    },
+    form.saved,
+  )
   const field = (name: 'from' | 'to' | 'price') => (
     <Field
       {...form.field(name)}

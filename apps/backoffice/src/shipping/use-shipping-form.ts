@@ -9,14 +9,23 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useShop } from '#/people/current-shop.ts'
 import { shippingQueries } from './shipping.queries.ts'
 
-/** Checks a form, sends it, says that it was saved, and reads methods and prices again. */
-export function useShippingForm(form: { check: () => FieldProblem[] }, send: (api: Client) => Promise<unknown>) {
+/**
+ * Checks a form, sends it, says that it was saved, and reads methods and prices again.
+ *
+ * @param onSaved  removes the draft
+ */
+export function useShippingForm(
+  form: { check: () => FieldProblem[] },
+  send: (api: Client) => Promise<unknown>,
+  onSaved: () => void,
+) {
   const locale = useLocale()
   const api = useApi()
   const client = useQueryClient()
   const { id } = useShop()
   const save = async () => {
     await send(api)
+    onSaved()
     await client.invalidateQueries({ queryKey: shippingQueries.of(id) })
     showToast('success', locale.t('manage.shipping.saved'))
   }
