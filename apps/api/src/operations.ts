@@ -118,6 +118,7 @@ import { listTowns } from './towns/list-towns.ts'
 import { changeProducts } from './bulk/change-products.ts'
 import { listBulkJobs, readBulkJob } from './bulk/read-jobs.ts'
 import { undoBulkJob } from './bulk/undo-job.ts'
+import { previewOffer } from './offers/preview-offer.ts'
 import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
 
@@ -175,6 +176,7 @@ export const operations: readonly Operation[] = [
   changeProducts,
   listBulkJobs,
   readBulkJob,
+  previewOffer,
   undoBulkJob,
   suggestCategories,
   adjustStock,

@@ -62,6 +62,35 @@ test('a shop changes the prices of all products of a search, looks first, and ta
   expect(vino!.price).toBe(100)
 })
 
+test('a shop puts several products on offer, sees what customers will see, and takes it back @both', async ({
+  page,
+  api,
+}) => {
+  const word = await makeProducts(api)
+  await logIn(page)
+  await page.goto(`/manage/products?search=${word}`)
+  await page.getByRole('button', { name: 'Cambiar varios' }).click()
+  await page.getByRole('button', { name: 'Seleccionar los 2 de la lista' }).click()
+  await page.getByRole('button', { name: 'Cambiar…' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Qué cambia').selectOption('Poner en oferta')
+  await panel.getByLabel('Nombre').fill('Fin de semana')
+  await panel.getByLabel('Porcentaje').fill('20')
+  await panel.getByLabel('Primer día').fill('2020-01-01')
+  await panel.getByLabel('Último día').fill('2090-01-01')
+  await panel.getByRole('button', { name: 'Ver cómo queda' }).click()
+  const samples = panel.getByRole('region', { name: 'Por ejemplo' })
+  await expect(samples).toContainText('2,50 € → 2,00 €. Se mostrará como rebaja respecto a 2,50 €.')
+  expect(await objectionsOf(page, wcag)).toEqual([])
+  await panel.getByRole('button', { name: 'Cambiar 2 productos' }).click()
+  await expect(panel.getByText('2 productos cambiados')).toBeVisible()
+  const anis = async () => (await api.send<{ price: number; offer: object[] }[]>(`/products?search=${word}%20anis`))[0]
+  expect(await anis()).toMatchObject({ price: 200, previousPrice: 250, offer: [{ name: 'Fin de semana' }] })
+  await panel.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(panel.getByText('2 productos vuelven a estar como antes')).toBeVisible()
+  expect(await anis()).toMatchObject({ price: 250, offer: [] })
+})
+
 test('a product that cannot be changed is listed with its reason, and the others are changed', async ({
   page,
   api,

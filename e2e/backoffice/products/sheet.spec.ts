@@ -149,3 +149,48 @@ test('the views of the list find a product with little stock, and a copy of a pr
   const copy = page.url().split('/').at(-1)!
   await api.asTownHall(`/products/${copy}`, undefined, 'DELETE')
 })
+
+test('a shop puts a product on offer with dates, sees what customers will see, changes it and ends it @both', async ({
+  page,
+  api,
+}) => {
+  const [own] = await api.send<{ id: string; business: { id: string } }[]>(
+    '/products?search=Rosquilletas%20de%20aceite',
+  )
+  const [category] = await api.send<{ id: string }[]>('/categories?bcc=false&itemsPerPage=1')
+  const title = `Coca ${Date.now()}`
+  const given = { origin: 'Chiva', allergens: [], gpsr: { maker: 'Forn', address: 'Chiva', warnings: '' } }
+  const body = { business: own!.business.id, category: category!.id, title, price: 1200, stock: 5, publish: true }
+  const { id } = await api.asTownHall<{ id: string }>('/products-quick', { ...given, ...body })
+  await logIn(page)
+  await page.goto(`/manage/products/${id}`)
+  await openSection(page, 'Ofertas con fechas')
+  await expect(page.getByText('No hay ninguna oferta de este producto.')).toBeVisible()
+  await page.getByRole('button', { name: 'Poner en oferta' }).click()
+  const form = page.getByRole('form', { name: 'Ofertas con fechas' })
+  await form.getByRole('button', { name: 'Guardar la oferta' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await form.getByLabel('Cómo').selectOption('Poner el precio de oferta')
+  await form.getByLabel('Precio en oferta').fill('9,60')
+  await form.getByLabel('Último día').fill('2090-01-01')
+  const seen = form.getByRole('region', { name: 'Así lo verán los clientes' })
+  await expect(seen).toContainText('9,60 €')
+  await expect(seen.locator('s')).toHaveText('12,00 €')
+  await expect(seen).toContainText('Se muestra como rebajado respecto a 12,00 €')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await objectionsOf(page, wcag)).toEqual([])
+  }
+  await form.getByRole('button', { name: 'Guardar la oferta' }).click()
+  await expect(page.getByText('Guardado', { exact: true }).first()).toBeVisible()
+  expect(await api.send(`/products/${id}`)).toMatchObject({ price: 960, previousPrice: 1200 })
+
+  await page.getByRole('button', { name: 'Cambiar Oferta' }).click()
+  await form.getByLabel('Euros menos por unidad').fill('3')
+  await expect(seen).toContainText('9,00 €')
+  await form.getByRole('button', { name: 'Guardar la oferta' }).click()
+  await expect.poll(async () => (await api.send<{ price: number }>(`/products/${id}`)).price).toBe(900)
+  await page.getByRole('button', { name: 'Terminar ya Oferta' }).click()
+  await expect(page.getByText('No hay ninguna oferta de este producto.')).toBeVisible()
+  expect(await api.send(`/products/${id}`)).toMatchObject({ price: 1200, previousPrice: null })
+})

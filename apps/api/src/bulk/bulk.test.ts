@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { BulkChange, BulkJob, BulkPreview, BulkResult } from '@lonja/contract/bulk/bulk-change'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
@@ -221,6 +221,122 @@ describe('a change of many products', () => {
     await setRole('owner')
     expect(await jobOf(id)).toMatchObject({ changed: 0, rejected: 1 })
     expect(await priceOf(ids.dear)).toEqual([5_000, 6_000])
+  })
+})
+
+describe('an offer for many products', () => {
+  const offer: Extract<BulkChange, { kind: 'offer' }> = {
+    kind: 'offer',
+    name: 'Fin de temporada',
+    discountType: 'percentage',
+    value: 2_000,
+    startDate: null,
+    endDate: null,
+  }
+  const chosen = { products: [] as string[] }
+  beforeAll(() => {
+    chosen.products = [ids.cheap, ids.dear]
+  })
+  const offersOf = async (product: string) =>
+    db.query<{ id: string; name: string; value: number; enabled: boolean }>({
+      text: `select offer.id, offer.name, offer.value, offer.enabled from offer
+             join offer_product chosen on chosen.offer_id = offer.id where chosen.product_id = $1`,
+      values: [product],
+    })
+
+  it('shows the prices and what customers will see, and makes nothing', async () => {
+    const price = (await productOf(ids.cheap)).price
+    const found = await preview(offer, chosen)
+    expect(found).toMatchObject({ changed: 2, rejected: 0, warnings: { zero: 0, large: 0, unannounced: 0 } })
+    const after = Math.round(price * 0.8)
+    const sample = found.samples.find(({ product }) => product.id === ids.cheap)!
+    expect(sample.prices).toMatchObject([{ before: price, after, reference: price }])
+    expect(await offersOf(ids.cheap)).toEqual([])
+  })
+
+  it('warns of an earlier price that was lower, and of a reduction that customers will not see', async () => {
+    await run({ kind: 'price', how: 'percent', value: 2_500, round: 'none' }, { products: [ids.dear] })
+    // The price before was lower: 5,000 and 6,000.
+    const { warnings } = await preview({ ...offer, value: 2_500 }, { products: [ids.dear] })
+    expect(warnings).toMatchObject({ reference: 1, unannounced: 0 })
+    const small = await preview({ ...offer, value: 1_000 }, { products: [ids.dear] })
+    expect(small.warnings).toMatchObject({ reference: 0, unannounced: 1 })
+    await db.query({
+      text: 'update price set amount = case when attribute_combo_id is null then 5000 else 6000 end where product_id = $1',
+      values: [ids.dear],
+    })
+    await refreshProducts({ db, models }, [ids.dear])
+  })
+
+  it('is one offer with the products, which an undo takes out of it again', async () => {
+    const before = (await productOf(ids.cheap)).price
+    const job = await run(offer, chosen)
+    expect(job).toMatchObject({ changed: 2, rejected: 0, canUndo: true })
+    expect(await offersOf(ids.cheap)).toMatchObject([{ id: job.id, name: 'Fin de temporada', value: 2_000 }])
+    expect(await offersOf(ids.dear)).toMatchObject([{ id: job.id }])
+    expect((await productOf(ids.cheap)).price).toBe(Math.round(before * 0.8))
+    const events = await send({ as: 'baker', when: 'GET /api/audit-events?itemsPerPage=1' })
+    expect(events.json()).toMatchObject([
+      { changes: { offer: { after: 'Fin de temporada' } }, requestId: `bulk-${job.id}` },
+    ])
+    const undone = await undo(job.id)
+    expect(undone).toMatchObject({ changed: 2, kept: 0 })
+    expect((await productOf(ids.cheap)).price).toBe(before)
+    // An offer without products would be for the whole shop.
+    const [last] = [...(await offersOf(ids.cheap)), ...(await offersOf(ids.dear))]
+    expect(last).toMatchObject({ id: job.id, enabled: false })
+    expect(await undo(undone.id)).toMatchObject({ changed: 2 })
+    expect((await productOf(ids.cheap)).price).toBe(Math.round(before * 0.8))
+    await db.query({ text: 'delete from offer' })
+    await refreshProducts({ db, models }, chosen.products)
+  })
+
+  it('leaves a product alone that somebody has taken out of the offer meanwhile', async () => {
+    const job = await run(offer, chosen)
+    await db.query({ text: 'delete from offer_product where product_id = $1', values: [ids.cheap] })
+    expect(await undo(job.id)).toMatchObject({ changed: 1, kept: 1 })
+    await db.query({ text: 'delete from offer' })
+    await refreshProducts({ db, models }, chosen.products)
+  })
+
+  it('is one offer, although several processes work on it, and an undo by several never leaves it to the whole shop', async () => {
+    const { id } = (await post(offer)).json<BulkJob>()
+    await Promise.all([drain(), drain(), drain()])
+    expect(await jobOf(id)).toMatchObject({ changed: products.length, waiting: 0 })
+    const back = (await send({ as: 'baker', when: `POST /api/bulk-jobs/${id}/undo` })).json<BulkJob>()
+    await Promise.all([drain(), drain(), drain()])
+    expect(await jobOf(back.id)).toMatchObject({ changed: products.length, waiting: 0 })
+    const left = await db.query({ text: 'select from offer where enabled' })
+    expect(left).toEqual([])
+    const others = await db.query({ text: 'select from offer_product' })
+    expect(others).toHaveLength(1)
+    await db.query({ text: 'delete from offer' })
+  })
+
+  it('refuses a product that costs less than the offer takes off, and one without a price', async () => {
+    const { id: free } = await insertProduct(db, { business_id: ids.shop, price: null })
+    const minus: BulkChange = { ...offer, discountType: 'absolute', value: 300 }
+    const more = { products: [ids.cheap, ids.dear, free] }
+    expect(await preview(minus, more)).toMatchObject({ changed: 1, rejected: 2 })
+    const job = await run(minus, more)
+    expect(job.rejects.map(({ reason }) => reason).toSorted()).toEqual([
+      'offer: This value is too small.',
+      'offer: This value should not be blank.',
+    ])
+    await db.query({ text: 'delete from offer' })
+    await refreshProducts({ db, models }, [ids.dear])
+    await db.query({ text: 'delete from product where id = $1', values: [free] })
+  })
+
+  it.each([
+    [{ value: 10_001 }, 'change.value'],
+    [{ value: 0 }, 'change.value'],
+    [{ name: ' ' }, 'change.name'],
+    [{ endDate: '2020-01-01T00:00:00Z' }, 'change.endDate'],
+    [{ startDate: '2090-01-02T00:00:00Z', endDate: '2090-01-01T00:00:00Z' }, 'change.endDate'],
+  ])('refuses %j', async (values, propertyPath) => {
+    const answer = await post({ ...offer, ...values }, chosen)
+    expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath }] })
   })
 })
 

@@ -1,7 +1,7 @@
 import { BulkChange, BulkPreview, BulkResult } from '@lonja/contract/bulk/bulk-change'
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { may, mayAt } from '../access/guards.ts'
+import { may } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { answerOnce } from '../http/idempotency.ts'
 import { Problem, invalid } from '../http/problem.ts'
@@ -9,6 +9,7 @@ import { contentType } from '../http/send.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, nameOf } from '../operation/fields.ts'
 import { chooseProducts } from './choose-products.ts'
+import { mayChange } from './may-change.ts'
 import { readJob } from './find-jobs.ts'
 import { previewChange } from './preview-change.ts'
 import { startJob } from './start-job.ts'
@@ -52,7 +53,8 @@ export const changeProducts = defineOperation({
   run: async ({ services, viewer, request, reply, body }) => {
     const { db } = services
     const { business, change, dryRun } = body
-    if (!mayAt(viewer, 'products', business)) throw new Problem('Access Denied.')
+    if (!mayChange(viewer, business, change)) throw new Problem('Access Denied.')
+    mustBeAhead(change)
     await mustExist(db, business, change)
     if (dryRun) return previewChange(db, business, await chooseProducts(services, viewer, body), change)
     return answerOnce(db, { request, reply }, async () => {
@@ -62,6 +64,17 @@ export const changeProducts = defineOperation({
     })
   },
 })
+
+/** @throws Problem 422 for an offer that is over, or takes off more than everything */
+function mustBeAhead(change: BulkChange): void {
+  if (change.kind !== 'offer') return
+  const { discountType, value, startDate, endDate } = change
+  if (discountType === 'percentage' && value > 10_000)
+    throw invalid({ propertyPath: 'change.value', message: violationMessages.tooLarge })
+  const begin = Math.max(Date.now(), startDate === null ? 0 : Date.parse(startDate))
+  if (endDate !== null && Date.parse(endDate) <= begin)
+    throw invalid({ propertyPath: 'change.endDate', message: violationMessages.tooSmall })
+}
 
 /** @throws Problem 422 if the category or the tag of the change is not one that the shop may use */
 async function mustExist(db: Database, business: string, change: BulkChange): Promise<void> {

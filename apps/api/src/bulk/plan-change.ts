@@ -8,13 +8,14 @@ const highestPrice = 100_000_000
 /**
  * The values of a product that a change writes; an empty list if the product already is so.
  *
+ * @param offer  the id of the offer that the change makes
  * @throws Problem 422 if the product cannot have the new values
  */
-export function planChange(product: BulkProduct, change: BulkChange): BulkCell[] {
-  return wantedCells(product, change).filter(({ before, after }) => before !== after)
+export function planChange(product: BulkProduct, change: BulkChange, offer: string): BulkCell[] {
+  return wantedCells(product, change, offer).filter(({ before, after }) => before !== after)
 }
 
-function wantedCells(product: BulkProduct, change: BulkChange): BulkCell[] {
+function wantedCells(product: BulkProduct, change: BulkChange, offer: string): BulkCell[] {
   switch (change.kind) {
     case 'price':
       return product.prices.map(({ combo, amount }) => ({
@@ -23,6 +24,9 @@ function wantedCells(product: BulkProduct, change: BulkChange): BulkCell[] {
         before: amount,
         after: newPrice(amount, change),
       }))
+    case 'offer':
+      mustBeReducible(product, change)
+      return [{ field: 'offer', of: offer, before: product.offers.includes(offer), after: true }]
     case 'stock':
       return product.stocks.map(({ combo, stock, moved }) => ({
         field: 'stock',
@@ -40,6 +44,13 @@ function wantedCells(product: BulkProduct, change: BulkChange): BulkCell[] {
     case 'marketplace':
       return [{ field: change.kind, of: null, before: product[change.kind], after: change.value }]
   }
+}
+
+/** @throws Problem 422 if a variant costs less than the offer takes off, or the product has no price */
+function mustBeReducible({ fullPrices }: BulkProduct, { discountType, value }: Extract<BulkChange, { kind: 'offer' }>) {
+  const least = discountType === 'absolute' ? value : 0
+  const message = fullPrices.length === 0 ? violationMessages.blank : violationMessages.tooSmall
+  if (fullPrices.length === 0 || Math.min(...fullPrices) < least) throw invalid({ propertyPath: 'offer', message })
 }
 
 /** @throws Problem 422 for a price below zero, and for one that is too high */

@@ -1,11 +1,15 @@
 import type { BulkCell, BulkChange, BulkPreview } from '@lonja/contract/bulk/bulk-change'
 import { gapsOf } from '@lonja/contract/products/product-gaps'
+import type { OfferedPrice } from '@lonja/contract/offers/planned-offer'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
+import { plannedPrices } from '../offers/planned-prices.ts'
 import { planChange } from './plan-change.ts'
 import { type BulkProduct, readProducts } from './read-products.ts'
 
 const shownSamples = 10
+/** The id of an offer that is not made yet. */
+const newOffer = 'new'
 /** The products that are read at once. */
 const perChunk = 1_000
 
@@ -22,19 +26,30 @@ export async function previewChange(
     unchanged: 0,
     rejected: 0,
     samples: [],
-    warnings: { zero: 0, large: 0, incomplete: 0 },
+    warnings: { zero: 0, large: 0, incomplete: 0, unannounced: 0, reference: 0 },
   }
   for (let at = 0; at < ids.length; at += perChunk)
-    for (const product of await readProducts(db, business, ids.slice(at, at + perChunk), null))
-      count(preview, product, change)
+    await previewChunk(db, preview, business, ids.slice(at, at + perChunk), change)
   await nameCategories(db, preview)
   return preview
 }
 
-function count(preview: BulkPreview, product: BulkProduct, change: BulkChange): void {
+async function previewChunk(
+  db: Database,
+  preview: BulkPreview,
+  business: string,
+  ids: readonly string[],
+  change: BulkChange,
+): Promise<void> {
+  const prices = change.kind === 'offer' ? await plannedPrices(db, business, ids, { ...change, id: null }) : undefined
+  for (const product of await readProducts(db, business, ids, null))
+    count(preview, product, change, prices?.get(product.id))
+}
+
+function count(preview: BulkPreview, product: BulkProduct, change: BulkChange, offered: OfferedPrice[] = []): void {
   let cells: BulkCell[]
   try {
-    cells = planChange(product, change)
+    cells = planChange(product, change, newOffer)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     preview.rejected += 1
@@ -46,14 +61,21 @@ function count(preview: BulkPreview, product: BulkProduct, change: BulkChange): 
   }
   preview.changed += 1
   if (preview.samples.length < shownSamples)
-    preview.samples.push({ product: { id: product.id, title: product.title }, cells })
-  const prices = cells.filter(({ field }) => field === 'price')
+    preview.samples.push({
+      product: { id: product.id, title: product.title },
+      cells,
+      ...(change.kind === 'offer' && { prices: offered }),
+    })
+  const prices = change.kind === 'offer' ? offered : cells.filter(({ field }) => field === 'price')
   if (prices.some(({ after }) => after === 0)) preview.warnings.zero += 1
   if (prices.some(isLarge)) preview.warnings.large += 1
   if (change.kind === 'enabled' && change.value && isIncomplete(product)) preview.warnings.incomplete += 1
+  if (offered.some(({ reference }) => reference === null)) preview.warnings.unannounced += 1
+  if (offered.some(({ reference, before }) => reference !== null && reference !== before))
+    preview.warnings.reference += 1
 }
 
-const isLarge = ({ before, after }: BulkCell): boolean =>
+const isLarge = ({ before, after }: Pick<BulkCell, 'before' | 'after'>): boolean =>
   typeof before === 'number' && typeof after === 'number' && 2 * Math.abs(after - before) > before
 
 const isIncomplete = (product: BulkProduct): boolean => gapsOf(product.requires, product).length > 0

@@ -15,6 +15,10 @@ export interface BulkProduct {
   enabled: boolean
   marketplace: boolean
   tags: string[]
+  /** The offers that name the product and are not switched off. */
+  offers: string[]
+  /** The present prices of the variants for sale, before offers. */
+  fullPrices: number[]
   /** The prices for everybody of one unit, without dates. */
   prices: { combo: string | null; amount: number }[]
   /** The counted variants, with the units that have come or gone since `since`. */
@@ -43,6 +47,10 @@ export async function readProducts(
              product.enabled, product.marketplace, product.origin, product.allergens, product.gpsr, product.food,
              coalesce(category.requires, '[]'::jsonb) as requires,
              array(select tag_id::text from product_tag where product_id = product.id order by 1) as tags,
+             array(select offer.id::text from offer_product chosen join offer on offer.id = chosen.offer_id
+               where chosen.product_id = product.id and offer.enabled order by 1) as offers,
+             array(select list_price from attribute_combo
+               where product_id = product.id and enabled and list_price is not null order by 1) as "fullPrices",
              coalesce((select json_agg(json_build_object('combo', price.attribute_combo_id, 'amount', price.amount))
                from (select distinct on (attribute_combo_id) attribute_combo_id, amount from price
                  where product_id = product.id and price_list_id = $3
@@ -62,5 +70,6 @@ export async function readProducts(
 export function valueOf(product: BulkProduct, { field, of }: BulkCell): BulkCell['after'] | undefined {
   if (field === 'price') return product.prices.find(({ combo }) => combo === of)?.amount
   if (field === 'stock') return product.stocks.find(({ combo }) => combo === of)?.stock
+  if (field === 'offer') return product.offers.includes(of ?? '')
   return field === 'tag' ? product.tags.includes(of ?? '') : product[field]
 }

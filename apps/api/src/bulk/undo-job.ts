@@ -1,9 +1,10 @@
 import { type BulkChange, BulkResult, undoDays } from '@lonja/contract/bulk/bulk-change'
-import { may, mayAt } from '../access/guards.ts'
+import { may } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { pathId } from '../operation/path-id.ts'
+import { mayChange } from './may-change.ts'
 import { readJob } from './find-jobs.ts'
 import { startJob } from './start-job.ts'
 
@@ -24,7 +25,7 @@ export const undoBulkJob = defineOperation({
     const id = pathId(params)
     const undo = await db.transaction(async () => {
       const job = await lockJob(db, id)
-      if (!job || !mayAt(viewer, 'products', job.business)) throw new Problem('Not Found')
+      if (!job || !mayChange(viewer, job.business, job.change)) throw new Problem('Not Found')
       if (!job.finished || job.undone || job.old) throw new Problem('Illegal state change')
       const rows = await db.query<{ id: string }>({
         text: `select product_id as id from bulk_row where job_id = $1 and state = 'changed'`,

@@ -1,10 +1,11 @@
 import type { BulkCell, BulkChange } from '@lonja/contract/bulk/bulk-change'
-import { type Viewer, mayAt } from '../access/guards.ts'
+import type { Viewer } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Job } from '../jobs/job.ts'
 import { lockProducts } from '../product-documents/product-document.ts'
 import type { Services } from '../services.ts'
 import { crashPoint } from '../system/crash-point.ts'
+import { mayChange } from './may-change.ts'
 import { readAuthor } from './author.ts'
 import { JOB } from './job-news.ts'
 import { planChange } from './plan-change.ts'
@@ -97,15 +98,15 @@ async function changeProduct(parts: Parts, row: WaitingRow): Promise<Outcome> {
   try {
     return await parts.db.transaction(async () => {
       const author = await readAuthor(parts.db, row.user)
-      if (!author || !mayAt(author, 'products', row.business)) throw new Problem('Access Denied.')
+      if (!author || !mayChange(author, row.business, row.change)) throw new Problem('Access Denied.')
       await lockProducts(parts.db, [row.product])
       const [product] = await readProducts(parts.db, row.business, [row.product], row.created)
       if (!product) throw new Problem('Not Found')
       const { cells, kept } = row.undone
         ? planUndo(product, row.undone)
-        : { cells: planChange(product, row.change), kept: [] }
+        : { cells: planChange(product, row.change, row.job), kept: [] }
       const viewer: Viewer = { ...author, requestId: `bulk-${row.job}` }
-      await writeCells(parts, viewer, row.business, product, cells)
+      await writeCells(parts, viewer, row, product, cells)
       return { state: cells.length > 0 ? 'changed' : 'unchanged', cells, kept, reason: null }
     })
   } catch (error) {

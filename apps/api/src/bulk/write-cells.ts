@@ -1,4 +1,4 @@
-import type { BulkCell } from '@lonja/contract/bulk/bulk-change'
+import type { BulkCell, BulkChange } from '@lonja/contract/bulk/bulk-change'
 import type { Viewer } from '../access/guards.ts'
 import { writePrices } from '../prices/write-prices.ts'
 import { refreshProducts } from '../product-documents/product-document.ts'
@@ -6,6 +6,7 @@ import { productResource } from '../products/product.resource.ts'
 import { updateRecord } from '../resource/write.ts'
 import type { Services } from '../services.ts'
 import { type LockedCombo, changeStock } from '../stock/change-stock.ts'
+import { writeOffer } from './write-offer.ts'
 import type { BulkProduct } from './read-products.ts'
 
 /**
@@ -17,7 +18,7 @@ import type { BulkProduct } from './read-products.ts'
 export async function writeCells(
   services: Pick<Services, 'config' | 'db' | 'models'>,
   viewer: Viewer,
-  business: string,
+  { business, change }: { business: string; change: BulkChange },
   product: BulkProduct,
   cells: readonly BulkCell[],
 ): Promise<void> {
@@ -41,14 +42,18 @@ export async function writeCells(
     path: 'stock',
   }))
   if (stocks.length > 0) await changeStock(services, viewer, stocks)
+  for (const cell of of('offer')) await writeOffer(services, viewer, { business, product, change }, cell)
   const body = bodyOf(product, cells)
   if (Object.keys(body).length > 0)
     await updateRecord(services, services.models.of(productResource), { id: product.id, body, viewer })
 }
 
+/** Values that are not fields of the product's own record. */
+const elsewhere: ReadonlySet<BulkCell['field']> = new Set(['price', 'offer', 'stock', 'tag'])
+
 /** The fields of the product's own record. */
 function bodyOf(product: BulkProduct, cells: readonly BulkCell[]): Record<string, unknown> {
-  const own = cells.filter(({ field }) => field !== 'price' && field !== 'stock' && field !== 'tag')
+  const own = cells.filter(({ field }) => !elsewhere.has(field))
   const tagged = cells.filter(({ field }) => field === 'tag')
   const tags = new Set(product.tags)
   for (const { of, after } of tagged) {

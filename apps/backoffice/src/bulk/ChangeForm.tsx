@@ -1,7 +1,7 @@
 import type { BulkChange } from '@lonja/contract/bulk/bulk-change'
 import { roundings } from '@lonja/contract/bulk/bulk-change'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -9,7 +9,7 @@ import type { TextKey } from '@lonja/ui/i18n/texts.ts'
 import { useShop } from '#/people/current-shop.ts'
 import css from './Bulk.module.css'
 import { bulkQueries } from './bulk.queries.ts'
-import { type BulkKind, type Typed, bulkKinds, changeOf, priceWays, vatRates } from './change-of.ts'
+import { type BulkKind, type Typed, bulkKinds, changeOf, offerWays, priceWays, vatRates } from './change-of.ts'
 
 interface ChangeFormProps {
   busy: boolean
@@ -83,13 +83,16 @@ function Values({ kind, typed, error, set }: ValuesProps) {
       ))}
     </SelectField>
   )
-  const text = (name: string, label: TextKey) => (
+  const text = (
+    name: string,
+    label: TextKey,
+    more: Omit<ComponentProps<typeof Field>, 'label'> = { error, inputMode: 'decimal' },
+  ) => (
     <Field
       label={t(label)}
-      inputMode="decimal"
       autoComplete="off"
       value={typed[name] ?? ''}
-      error={error}
+      {...more}
       onChange={({ target }) => set(name, target.value)}
     />
   )
@@ -114,6 +117,20 @@ function Values({ kind, typed, error, set }: ValuesProps) {
         </>
       )
     }
+    case 'offer':
+      return (
+        <>
+          {text('name', 'manage.offers.name', { maxLength: 120 })}
+          {select(
+            'way',
+            'manage.bulk.how',
+            offerWays.map((way) => [way, t(`manage.bulk.way.${way}`)]),
+          )}
+          {text('amount', typed['way'] === 'lower_cents' ? 'manage.bulk.euros' : 'manage.bulk.percent')}
+          {text('first', 'manage.offers.start', { type: 'date' })}
+          {text('last', 'manage.offers.end', { type: 'date', hint: t('manage.offers.end_hint') })}
+        </>
+      )
     case 'stock':
       return (
         <>

@@ -5,9 +5,9 @@ import { Field } from '@lonja/ui/controls/Field.tsx'
 import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Bulk.module.css'
-import { cellWords } from './change-words.ts'
+import { cellWords, offeredWords } from './change-words.ts'
 
-const warnings = ['zero', 'large', 'incomplete'] as const
+const warnings = ['zero', 'large', 'incomplete', 'unannounced', 'reference'] as const
 
 interface PreviewProps {
   preview: BulkPreview
@@ -48,10 +48,14 @@ export function Preview({ preview, busy, onRun, onBack }: PreviewProps) {
         <section aria-label={t('manage.bulk.samples')}>
           <h3>{t('manage.bulk.samples')}</h3>
           <dl className={css['samples']}>
-            {samples.map(({ product, cells }) => (
+            {samples.map(({ product, cells, prices }) => (
               <div key={product.id}>
                 <dt>{product.title}</dt>
-                <dd>{cells.map((cell) => cellWords(locale, cell)).join(' · ')}</dd>
+                {prices ? (
+                  prices.map((price) => <dd key={price.combo}>{offeredWords(locale, price)}</dd>)
+                ) : (
+                  <dd>{cells.map((cell) => cellWords(locale, cell)).join(' · ')}</dd>
+                )}
               </div>
             ))}
           </dl>

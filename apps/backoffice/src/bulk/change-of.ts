@@ -1,13 +1,16 @@
 import { type BulkChange, roundings } from '@lonja/contract/bulk/bulk-change'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
+import { fromText } from '#/kit/edit-text.ts'
 import { priceOf } from '#/prices/price-text.ts'
 
 /** What can be changed, in the order of the form. */
-export const bulkKinds = ['price', 'stock', 'category', 'tag', 'tax', 'enabled', 'marketplace'] as const
+export const bulkKinds = ['price', 'offer', 'stock', 'category', 'tag', 'tax', 'enabled', 'marketplace'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /** The ways to change a price. */
 export const priceWays = ['set', 'raise_percent', 'lower_percent', 'raise_cents', 'lower_cents'] as const
+/** The ways to put products on offer. */
+export const offerWays = ['lower_percent', 'lower_cents'] as const
 export const vatRates = [2100, 1000, 400, 0] as const
 
 /** The typed values of the form, by the name of the field. */
@@ -19,6 +22,8 @@ export function changeOf(locale: Locale, kind: BulkKind, typed: Typed): BulkChan
   switch (kind) {
     case 'price':
       return priceChange(locale, of)
+    case 'offer':
+      return offerChange(locale, of)
     case 'stock': {
       const value = /^[-+−]?\d{1,6}$/.test(of('units')) ? Number(of('units').replace('−', '-')) : undefined
       const how = of('way') === 'add' ? 'add' : 'set'
@@ -49,3 +54,17 @@ function priceChange(locale: Locale, of: (name: string) => string): BulkChange |
   if (cents === undefined) return undefined
   return { kind: 'price', how: way === 'set' ? 'set' : 'cents', value: sign * cents, round }
 }
+
+/** Days that are over are refused by the server. */
+function offerChange(locale: Locale, of: (name: string) => string): BulkChange | undefined {
+  const isPercent = of('way') !== 'lower_cents'
+  const value = isPercent ? fromText('rate', of('amount').replace('%', ''), locale) : priceOf(locale, of('amount'))
+  const startDate = fromText('firstDay', of('first'), locale)
+  const endDate = fromText('lastDay', of('last'), locale)
+  if (typeof value !== 'number' || value < 1 || (isPercent && value > 10_000) || of('name') === '') return undefined
+  if (!isDay(startDate) || !isDay(endDate) || (startDate && endDate && endDate <= startDate)) return undefined
+  const discountType = isPercent ? 'percentage' : 'absolute'
+  return { kind: 'offer', name: of('name'), discountType, value, startDate, endDate }
+}
+
+const isDay = (value: unknown): value is string | null => value === null || typeof value === 'string'

@@ -78,7 +78,7 @@ function idsIn(value: unknown): unknown {
 }
 
 /** A code for people to recognise in an address, which no other record has: `pan-de-ayer-k3f9`. */
-function codeOf(text: string): string {
+export function codeOf(text: string): string {
   const words = text
     .normalize('NFD')
     .toLowerCase()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OfferedPrice, plannedOffer } from '../offers/planned-offer.ts'
 
 /** How a calculated price is rounded: to the cent, or to the nearest price that ends so. */
 export const roundings = ['none', '95', '99', '00'] as const
@@ -15,6 +16,8 @@ export const BulkChange = z.discriminatedUnion('kind', [
     value: z.int().min(-most).max(most),
     round: z.enum(roundings),
   }),
+  /** A new offer with the products. */
+  z.object({ kind: z.literal('offer'), name: z.string().trim().min(1).max(120), ...plannedOffer }),
   z.object({
     kind: z.literal('stock'),
     how: z.enum(['set', 'add']),
@@ -36,12 +39,12 @@ export const mostBulkJobs = 2
 /** The days in which a job can be taken back. */
 export const undoDays = 30
 
-export const bulkFields = ['price', 'stock', 'parent', 'tag', 'taxRate', 'enabled', 'marketplace'] as const
+export const bulkFields = ['price', 'offer', 'stock', 'parent', 'tag', 'taxRate', 'enabled', 'marketplace'] as const
 
 /** One changed value of a product. */
 export const BulkCell = z.object({
   field: z.enum(bulkFields),
-  /** The variant of a price or stock, or the tag; null for values of the product itself. */
+  /** The variant of a price or stock, the offer or the tag; null for values of the product itself. */
   of: z.string().nullable(),
   before: z.union([z.string(), z.int(), z.boolean()]).nullable(),
   after: z.union([z.string(), z.int(), z.boolean()]).nullable(),
@@ -57,9 +60,25 @@ export const BulkPreview = z.object({
   unchanged: z.int(),
   rejected: z.int(),
   /** The first ten changed products. A category has its title here, not its id. */
-  samples: z.array(z.object({ product, cells: z.array(BulkCell) })),
-  /** The numbers of products that would cost nothing, change by more than half, or be published with gaps. */
-  warnings: z.object({ zero: z.int(), large: z.int(), incomplete: z.int() }),
+  samples: z.array(
+    z.object({
+      product,
+      cells: z.array(BulkCell),
+      /** For an offer, the prices of the variants when it begins. */
+      prices: z.array(OfferedPrice).optional(),
+    }),
+  ),
+  /**
+   * The numbers of products that would cost nothing, change by more than half, or be published with gaps; and for an
+   * offer, of those that customers would not see as reduced, or reduced from another price than the present one.
+   */
+  warnings: z.object({
+    zero: z.int(),
+    large: z.int(),
+    incomplete: z.int(),
+    unannounced: z.int(),
+    reference: z.int(),
+  }),
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
 

@@ -75,7 +75,7 @@ export const offerContract = defineContract({
     objective: optional(reference('objectives', { code: z.string(), name: z.string() })),
     createdDate: readOnly(instant()),
   },
-  filters: { code: exact('code'), ...filters },
+  filters: { code: exact('code'), 'products.id': refersTo('products'), ...filters },
   sorts,
 })
 

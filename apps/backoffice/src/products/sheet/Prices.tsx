@@ -1,7 +1,6 @@
 import type { PriceRow } from '@lonja/contract/prices/price-sheet'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@lonja/ui/controls/Button.tsx'
-import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
@@ -18,7 +17,6 @@ import { variantName } from './variant-name.ts'
 export function Prices({ product, combos }: { product: SheetProduct; combos: readonly SheetCombo[] }) {
   const { t, formatMoney } = useLocale()
   const may = useMay('products')
-  const mayOffer = useMay('offers')
   const { price, previousPrice, offer } = product
   return (
     <Fold title={t('manage.sheet.price')} missing={price === null ? 1 : 0}>
@@ -32,11 +30,6 @@ export function Prices({ product, combos }: { product: SheetProduct; combos: rea
       {previousPrice !== null && <p>{t('manage.sheet.reference', { price: formatMoney(previousPrice) })}</p>}
       {may && <PriceForm product={product} combos={combos} />}
       {offer.length > 0 && <p>{t('manage.sheet.in_offers', { names: offer.map(({ name }) => name).join(', ') })}</p>}
-      {mayOffer && (
-        <Link to="/offers/new" className={css['link']}>
-          {t('manage.sheet.new_offer')}
-        </Link>
-      )}
     </Fold>
   )
 }

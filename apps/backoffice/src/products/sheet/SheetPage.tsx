@@ -9,6 +9,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
+import { Offers } from './Offers.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Prices } from './Prices.tsx'
 import { SectionForm } from './SectionForm.tsx'
@@ -53,6 +54,7 @@ function Sheet({ found }: { found: FoundProduct }) {
         {(items) => (
           <div className={css['sheet']}>
             <Prices product={product} combos={items} />
+            <Offers product={product} combos={items} />
             <Stock product={product} combos={items} />
             <Variants found={found} combos={items} />
           </div>

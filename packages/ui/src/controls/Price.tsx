@@ -1,4 +1,4 @@
-import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useLocale } from '../i18n/locale.ts'
 import css from './Price.module.css'
 
 interface PriceProps {
