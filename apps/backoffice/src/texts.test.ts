@@ -39,6 +39,7 @@ describeTexts(readTexts, {
       manage.audit.title manage.audit.role.owner manage.audit.role.manager manage.audit.thing.product-images manage.audit.thing.image-objects manage.audit.thing.attributes manage.audit.thing.tags manage.audit.thing.price-lists manage.audit.thing.offers manage.audit.thing.zones manage.audit.thing.templates manage.audit.field.cif manage.audit.field.spotlight manage.audit.field.image manage.audit.field.images manage.audit.field.origin manage.audit.field.taxRate manage.audit.field.attribute manage.audit.field.color manage.audit.field.value manage.audit.field.priceList manage.audit.field.main manage.audit.field.minAmount manage.audit.field.limit
       manage.bulk.kind.tax manage.bulk.round.95 manage.bulk.round.99 manage.bulk.stock.add manage.bulk.label
       manage.bulk.field.taxRate manage.bulk.words.tax manage.views.saved
+      manage.audit.field.offer manage.sheet.offer.usual_name manage.bulk.field.offer
     `),
     en: ['manage.figures.minutes', 'manage.figures.hours', 'map.outlines'],
   },
