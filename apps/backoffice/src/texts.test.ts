@@ -40,6 +40,7 @@ describeTexts(readTexts, {
       manage.bulk.kind.tax manage.bulk.round.95 manage.bulk.round.99 manage.bulk.stock.add manage.bulk.label
       manage.bulk.field.taxRate manage.bulk.words.tax manage.views.saved
       manage.audit.field.offer manage.sheet.offer.usual_name manage.bulk.field.offer
+      manage.sheet.variant_picture manage.sheet.picture_of
     `),
     en: ['manage.figures.minutes', 'manage.figures.hours', 'map.outlines'],
   },

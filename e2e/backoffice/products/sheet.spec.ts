@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleHere } from '../../axe.ts'
+import type { Api } from '../../api.ts'
 import { expect, test } from '../../fixtures.ts'
 import { clerk, logIn } from '../shopkeeper.ts'
 
@@ -17,6 +18,17 @@ async function openSection(page: Page, title: string): Promise<void> {
   await expect(heading).toBeVisible()
   const isOpen = await heading.evaluate((node) => node.closest('details')?.open)
   if (!isOpen) await heading.click()
+}
+
+/** Makes a product for 12 € in the shop of the shopkeeper. */
+async function makeProduct(api: Api, changes: object): Promise<{ id: string; title: string }> {
+  const [own] = await api.send<{ business: { id: string } }[]>('/products?search=Rosquilletas%20de%20aceite')
+  const [category] = await api.send<{ id: string }[]>('/categories?bcc=false&itemsPerPage=1')
+  const title = `Coca ${Date.now()}`
+  const given = { origin: 'Chiva', allergens: [], gpsr: { maker: 'Forn', address: 'Chiva', warnings: '' } }
+  const body = { business: own!.business.id, category: category!.id, title, price: 1200, stock: 5, publish: true }
+  const { id } = await api.asTownHall<{ id: string }>('/products-quick', { ...given, ...body, ...changes })
+  return { id, title }
 }
 
 test('a shop completes the sheet of a product, and each section is saved by itself @both', async ({ page, api }) => {
@@ -154,14 +166,7 @@ test('a shop puts a product on offer with dates, sees what customers will see, c
   page,
   api,
 }) => {
-  const [own] = await api.send<{ id: string; business: { id: string } }[]>(
-    '/products?search=Rosquilletas%20de%20aceite',
-  )
-  const [category] = await api.send<{ id: string }[]>('/categories?bcc=false&itemsPerPage=1')
-  const title = `Coca ${Date.now()}`
-  const given = { origin: 'Chiva', allergens: [], gpsr: { maker: 'Forn', address: 'Chiva', warnings: '' } }
-  const body = { business: own!.business.id, category: category!.id, title, price: 1200, stock: 5, publish: true }
-  const { id } = await api.asTownHall<{ id: string }>('/products-quick', { ...given, ...body })
+  const { id } = await makeProduct(api, {})
   await logIn(page)
   await page.goto(`/manage/products/${id}`)
   await openSection(page, 'Ofertas con fechas')
@@ -190,4 +195,78 @@ test('a shop puts a product on offer with dates, sees what customers will see, c
   await page.getByRole('button', { name: 'Terminar ya Oferta' }).click()
   await expect(page.getByText('No hay ninguna oferta de este producto.')).toBeVisible()
   expect(await api.send(`/products/${id}`)).toMatchObject({ price: 1200, previousPrice: null })
+})
+
+test('a shop gives the variants of a product their options and pictures, and sees what another person has changed @both', async ({
+  page,
+  api,
+}) => {
+  const { id, title } = await makeProduct(api, {})
+  const [own] = await api.send<{ business: { id: string } }[]>('/products?search=Rosquilletas%20de%20aceite')
+  const business = own!.business.id
+  const size = { name: `Tamaño ${title}`, business, variantAxis: true }
+  const axis = await api.asTownHall<{ id: string }>('/attributes', size)
+  const options: string[] = []
+  for (const name of ['Pequeña', 'Mediana', 'Grande'])
+    options.push((await api.asTownHall<{ id: string }>('/attribute-values', { attribute: axis.id, name })).id)
+  const combo = await api.asTownHall<{ id: string }>('/attribute-combos', {
+    product: id,
+    values: [options[0]],
+    stock: 3,
+  })
+  const now = () =>
+    api.send<{ sku: string | null; ean: string | null; values: { name: string }[] }>(`/attribute-combos/${combo.id}`)
+  await logIn(page)
+  await page.goto(`/manage/products/${id}`)
+  await openSection(page, 'Variantes y códigos')
+  const form = page.getByRole('form', { name: 'Pequeña' })
+  await form.getByLabel(`${size.name} Pequeña`).selectOption('Mediana')
+  await form.getByLabel('Referencia').fill('COCA-1')
+  await api.asTownHall(`/attribute-combos/${combo.id}`, { sku: 'OTRA', ean: '96385074' }, 'PATCH')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  // The code of the other person is shown beside the own one, and the EAN is taken over.
+  await expect(form.getByText('OTRA')).toBeVisible()
+  await expect(form.getByLabel('EAN')).toHaveValue('96385074')
+  await expect(form.getByLabel('Referencia')).toHaveValue('COCA-1')
+  await expectAccessibleHere(page)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(now).toMatchObject({ sku: 'COCA-1', ean: '96385074', values: [{ name: 'Mediana' }] })
+
+  const changed = page.getByRole('form', { name: 'Mediana' })
+  await changed.locator('input[type=file]').setInputFiles({
+    name: 'foto.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await expect(changed.getByLabel('Foto Mediana')).toHaveValue(/-/, { timeout: 30_000 })
+  await changed.getByRole('button', { name: 'Guardar' }).click()
+  await expect(changed.getByRole('img', { name: 'Foto de Mediana' })).toBeVisible()
+
+  await page.getByText('Añadir variantes').click()
+  await page.getByRole('checkbox', { name: 'Grande' }).check()
+  await page.getByRole('button', { name: 'Crear 1' }).click()
+  await expect(page.getByRole('form', { name: 'Grande' })).toBeVisible()
+  // A variant that is off sale stays in the list.
+  await page.getByRole('form', { name: 'Grande' }).getByRole('checkbox').uncheck()
+  await page.reload()
+  await openSection(page, 'Variantes y códigos')
+  await expect(page.getByRole('form', { name: 'Grande' }).getByRole('checkbox')).not.toBeChecked()
+})
+
+test('a product with gaps is not put up for sale without a question @both', async ({ page, api }) => {
+  const { id } = await makeProduct(api, { publish: false })
+  const sold = async () => (await api.asTownHall<{ enabled: boolean }>(`/products/${id}`)).enabled
+  await logIn(page)
+  await page.goto(`/manage/products/${id}`)
+  await openSection(page, 'Visibilidad')
+  await expect(page.getByText('Le falta: sin foto').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: /^A la venta/ }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Ponerlo a la venta así?' })
+  await expect(dialog).toContainText('sin foto')
+  await expectAccessibleHere(page)
+  await dialog.getByRole('button', { name: 'Completarlo antes' }).click()
+  expect(await sold()).toBe(false)
+  await page.getByRole('checkbox', { name: /^A la venta/ }).click()
+  await dialog.getByRole('button', { name: 'Ponerlo a la venta' }).click()
+  await expect.poll(sold).toBe(true)
 })

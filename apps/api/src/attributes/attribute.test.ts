@@ -364,4 +364,21 @@ describe('variants', () => {
     expect(await ofProduct()).toMatchObject([{ id: ids.combo, values: [] }])
     expect((await send({ as: 'baker', when: `DELETE /api/attribute-combos/${uuidv7()}` })).statusCode).toBe(404)
   })
+  it('stay off sale if the shop has taken the only one off, also after others came and went', async () => {
+    const sold = async () =>
+      (await send({ when: `GET /api/products/${ids.product}` })).json<{ combos: object[] }>().combos.length
+    const put = async (path: string, body: object) =>
+      expect((await send({ as: 'baker', when: `PUT /api/${path}`, body })).statusCode).toBe(200)
+    const only = `attribute-combos/${ids.combo}`
+    await put(only, { enabled: false })
+    expect(await sold()).toBe(0)
+    await put(`products/${ids.product}`, { description: 'Otra' })
+    expect(await sold()).toBe(0)
+    const { id } = (await send({ as: 'baker', when, body: combo([ids.white]) })).json<{ id: string }>()
+    expect(await sold()).toBe(1)
+    expect((await send({ as: 'baker', when: `DELETE /api/attribute-combos/${id}` })).statusCode).toBe(204)
+    expect(await sold()).toBe(0)
+    await put(only, { enabled: true })
+    expect(await sold()).toBe(1)
+  })
 })

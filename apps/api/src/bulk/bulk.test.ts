@@ -146,8 +146,9 @@ describe('a change of many products', () => {
     const { id: parent_id } = await insertCategory(db, { bcc: false, requires: JSON.stringify(['food']) })
     const { id } = await insertProduct(db, { business_id: ids.shop, parent_id, enabled: false })
     await refreshProducts({ db, models }, [id])
-    const { warnings } = await preview({ kind: 'enabled', value: true }, { products: [id] })
-    expect(warnings.incomplete).toBe(1)
+    const found = await preview({ kind: 'enabled', value: true }, { products: [id] })
+    expect(found.warnings.incomplete).toBe(1)
+    expect(found.incomplete).toMatchObject([{ product: { id }, gaps: ['origin', 'allergens'] }])
     await db.query({ text: 'delete from product where id = $1', values: [id] })
   })
 

@@ -26,6 +26,7 @@ export async function previewChange(
     unchanged: 0,
     rejected: 0,
     samples: [],
+    incomplete: [],
     warnings: { zero: 0, large: 0, incomplete: 0, unannounced: 0, reference: 0 },
   }
   for (let at = 0; at < ids.length; at += perChunk)
@@ -69,7 +70,7 @@ function count(preview: BulkPreview, product: BulkProduct, change: BulkChange, o
   const prices = change.kind === 'offer' ? offered : cells.filter(({ field }) => field === 'price')
   if (prices.some(({ after }) => after === 0)) preview.warnings.zero += 1
   if (prices.some(isLarge)) preview.warnings.large += 1
-  if (change.kind === 'enabled' && change.value && isIncomplete(product)) preview.warnings.incomplete += 1
+  if (change.kind === 'enabled' && change.value) countGaps(preview, product)
   if (offered.some(({ reference }) => reference === null)) preview.warnings.unannounced += 1
   if (offered.some(({ reference, before }) => reference !== null && reference !== before))
     preview.warnings.reference += 1
@@ -78,7 +79,12 @@ function count(preview: BulkPreview, product: BulkProduct, change: BulkChange, o
 const isLarge = ({ before, after }: Pick<BulkCell, 'before' | 'after'>): boolean =>
   typeof before === 'number' && typeof after === 'number' && 2 * Math.abs(after - before) > before
 
-const isIncomplete = (product: BulkProduct): boolean => gapsOf(product.requires, product).length > 0
+function countGaps({ warnings, incomplete }: BulkPreview, product: BulkProduct): void {
+  const gaps = gapsOf(product.requires, product)
+  if (gaps.length === 0) return
+  warnings.incomplete += 1
+  if (incomplete.length < shownSamples) incomplete.push({ product: { id: product.id, title: product.title }, gaps })
+}
 
 /** Replaces the ids of categories in the samples by their titles. */
 async function nameCategories(db: Database, { samples }: BulkPreview): Promise<void> {

@@ -80,6 +80,7 @@ export interface Tables {
     updated_at?: Instant
     counted_at?: Instant | null
     alert_at?: number | null
+    replaced?: boolean
   }
   attribute_combo_value: {
     attribute_combo_id: string

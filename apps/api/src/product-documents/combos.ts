@@ -22,12 +22,13 @@ export async function refreshProductTree(data: Data, productIds: readonly string
       where p.id = any($1::uuid[]) and not exists (select 1 from attribute_combo c where c.product_id = p.id)`,
     values,
   })
-  // The implicit variant is disabled as soon as the product has variants with options.
+  // The implicit variant is replaced as soon as the product has variants with options, until the last one is deleted.
   await db.query({
-    text: `update attribute_combo i set enabled = not r.varied
+    text: `update attribute_combo i set enabled = not r.varied, replaced = r.varied
       from (select c.product_id, bool_or(c.value_key <> '') as varied from attribute_combo c
         where c.product_id = any($1::uuid[]) group by c.product_id) r
-      where i.product_id = r.product_id and i.value_key = '' and i.enabled = r.varied`,
+      where i.product_id = r.product_id and i.value_key = ''
+        and case when r.varied then i.enabled else i.replaced end`,
     values,
   })
   await refreshProducts(data, productIds)

@@ -97,8 +97,8 @@ async function copyVariants(db: Database, from: string, to: string): Promise<voi
   const copies = 'unnest($3::uuid[], $4::uuid[]) as copy(old, id)'
   await db.query({
     text: `insert into attribute_combo
-             (id, product_id, value_key, tracked, backorder, price_delta, weight_grams, unit, image_id, enabled, sort)
-           select copy.id, $2, value_key, tracked, backorder, price_delta, weight_grams, unit, image_id, enabled, sort
+             (id, product_id, value_key, tracked, backorder, price_delta, weight_grams, unit, image_id, enabled, replaced, sort)
+           select copy.id, $2, value_key, tracked, backorder, price_delta, weight_grams, unit, image_id, enabled, replaced, sort
            from ${copies} join attribute_combo combo on combo.id = copy.old and combo.product_id = $1`,
     values,
   })

@@ -16,14 +16,14 @@ interface PreviewProps {
   onBack: () => void
 }
 
-/** What a change would do. A change with doubtful prices is confirmed with the number of its products. */
+/** What a change would do. A change with doubtful prices, or that publishes products with gaps, is confirmed with the number of its products. */
 export function Preview({ preview, busy, onRun, onBack }: PreviewProps) {
   const locale = useLocale()
   const { t } = locale
-  const { changed, unchanged, rejected, samples } = preview
+  const { changed, unchanged, rejected, samples, incomplete } = preview
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const isDoubtful = preview.warnings.zero + preview.warnings.large > 0
+  const isDoubtful = preview.warnings.zero + preview.warnings.large + preview.warnings.incomplete > 0
   const run = (event: FormEvent) => {
     event.preventDefault()
     const isConfirmed = !isDoubtful || typed.trim() === `${changed}`
@@ -44,6 +44,15 @@ export function Preview({ preview, busy, onRun, onBack }: PreviewProps) {
             {t(`manage.bulk.warning.${warning}`, { count: preview.warnings[warning] })}
           </InlineNotice>
         ))}
+      {incomplete.length > 0 && (
+        <ul className={css['rows']}>
+          {incomplete.map(({ product, gaps }) => (
+            <li key={product.id}>
+              <strong>{product.title}</strong>: {gaps.map((gap) => t(`manage.products.without.${gap}`)).join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
       {samples.length > 0 && (
         <section aria-label={t('manage.bulk.samples')}>
           <h3>{t('manage.bulk.samples')}</h3>

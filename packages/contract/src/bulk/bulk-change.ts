@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productGaps } from '../products/product-gaps.ts'
 import { OfferedPrice, plannedOffer } from '../offers/planned-offer.ts'
 
 /** How a calculated price is rounded: to the cent, or to the nearest price that ends so. */
@@ -68,6 +69,8 @@ export const BulkPreview = z.object({
       prices: z.array(OfferedPrice).optional(),
     }),
   ),
+  /** The first ten products that would be published with gaps. */
+  incomplete: z.array(z.object({ product, gaps: z.array(z.enum(productGaps)) })),
   /**
    * The numbers of products that would cost nothing, change by more than half, or be published with gaps; and for an
    * offer, of those that customers would not see as reduced, or reduced from another price than the present one.

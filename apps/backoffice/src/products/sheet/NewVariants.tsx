@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
@@ -6,19 +6,27 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Choice } from '@lonja/ui/controls/Field.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { useShop } from '#/people/current-shop.ts'
 import css from './SheetPage.module.css'
-import { type FoundProduct, type SheetCombo, addCombos, saveProduct, sheetQueries } from './sheet.queries.ts'
+import { type Axis, type FoundProduct, type SheetCombo, addCombos, addOptions, sheetQueries } from './sheet.queries.ts'
 import { missingCombos } from './variant-matrix.ts'
 
-/** Adds a variant for each combination of the chosen options, for example of two sizes and three colours. */
-export function NewVariants({ found, combos }: { found: FoundProduct; combos: readonly SheetCombo[] }) {
+interface NewVariantsProps {
+  found: FoundProduct
+  combos: readonly SheetCombo[]
+  attributes: readonly Axis[]
+}
+
+/**
+ * Adds a variant for each missing combination of the chosen options, for example of two sizes and three colours. The
+ * options of the present variants are chosen at the beginning.
+ */
+export function NewVariants({ found, combos, attributes }: NewVariantsProps) {
   const locale = useLocale()
   const { t } = locale
   const api = useApi()
   const client = useQueryClient()
-  const { data: attributes = [] } = useQuery(sheetQueries.axes(useShop().id))
-  const [chosen, choose] = useState<readonly string[]>([])
+  const used = combos.flatMap(({ values }) => values.map(({ id }) => id))
+  const [chosen, choose] = useState<readonly string[]>([...new Set(used)])
   const axes = attributes.filter(({ variantAxis, options }) => variantAxis && options.length > 0)
   const missing = missingCombos(
     axes.map(({ options }) => options.map(({ id }) => id).filter((id) => chosen.includes(id))),
@@ -26,12 +34,10 @@ export function NewVariants({ found, combos }: { found: FoundProduct; combos: re
   )
   const add = useMutation({
     mutationFn: async () => {
-      const known = found.product.attributeValues.map(({ id }) => id)
-      await saveProduct(api, found, { attributeValues: [...new Set([...known, ...missing.flat()])] })
+      await addOptions(api, found.product.id, missing.flat())
       await addCombos(api, found.product.id, missing)
     },
     onSuccess: () => {
-      choose([])
       showToast('success', t('manage.record.saved'))
     },
     onError: (error) => showToast('error', errorText(locale, error)),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
-import { Field } from '@lonja/ui/controls/Field.tsx'
 import { Picture } from '@lonja/ui/controls/Picture.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '@lonja/ui/controls/icons.tsx'
@@ -12,6 +11,7 @@ import { useMay } from '#/people/current-shop.ts'
 import { Fold } from './Fold.tsx'
 import css from './SheetPage.module.css'
 import { type SheetPicture, sheetQueries } from './sheet.queries.ts'
+import { PictureText } from './PictureText.tsx'
 import { usePictureActs } from './use-picture-acts.ts'
 
 /** The pictures of a product: the first one is the cover. Each change is saved at once. */
@@ -50,9 +50,9 @@ interface PictureToolsProps {
   acts: ReturnType<typeof usePictureActs>
 }
 
-function PictureTools({ picture: { id, alt }, index, last, acts }: PictureToolsProps) {
+function PictureTools({ picture, index, last, acts }: PictureToolsProps) {
   const { t } = useLocale()
-  const [text, setText] = useState(alt)
+  const { id } = picture
   const [isAsking, ask] = useState(false)
   const name = t('manage.sheet.picture', { number: index + 1 })
   return (
@@ -75,14 +75,7 @@ function PictureTools({ picture: { id, alt }, index, last, acts }: PictureToolsP
           <span className="sr-only"> {name}</span>
         </Button>
       </div>
-      <Field
-        id={`alt-${id}`}
-        label={t('manage.sheet.alt')}
-        value={text}
-        maxLength={300}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => text.trim() !== alt && acts.describe(id, text.trim())}
-      />
+      <PictureText picture={picture} />
       <Dialog open={isAsking} title={t('manage.sheet.remove_picture')} onClose={() => ask(false)}>
         <Button
           kind="danger"

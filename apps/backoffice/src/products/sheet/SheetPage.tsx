@@ -44,7 +44,13 @@ function Sheet({ found }: { found: FoundProduct }) {
   const { product } = found
   const { data: requires = [] } = useQuery(sheetQueries.requirements(product.parent?.id))
   const combos = useQuery(sheetQueries.combos(product.id))
-  const missing = gapsOf(requires, product).map((gap) => fieldOfGap[gap])
+  const gaps = gapsOf(requires, product)
+  const missing = gaps.map((gap) => fieldOfGap[gap])
+  const problems = [
+    ...(product.image === null ? [t('manage.products.without.picture')] : []),
+    ...(product.price === null ? [t('manage.sheet.publish.unpriced')] : []),
+    ...gaps.map((gap) => t(`manage.products.without.${gap}`)),
+  ]
   return (
     <div className={css['sheet']}>
       {!may && <p>{t('manage.sheet.read_only')}</p>}
@@ -62,7 +68,7 @@ function Sheet({ found }: { found: FoundProduct }) {
       </QueryView>
       <SectionForm section={sections.unit} found={found} missing={missing} />
       <SectionForm section={sections.law} found={found} missing={missing} />
-      <Visibility product={product} may={may} />
+      <Visibility product={product} may={may} problems={problems} />
       <History
         of={[
           { resource: 'products', id: product.id },

@@ -1,18 +1,25 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
-import { ForSale } from '../ForSale.tsx'
 import { Fold } from './Fold.tsx'
+import { Publish } from './Publish.tsx'
 import css from './SheetPage.module.css'
 import type { SheetProduct } from './sheet.queries.ts'
 
+interface VisibilityProps {
+  product: SheetProduct
+  may: boolean
+  /** What the product lacks, in words. */
+  problems: readonly string[]
+}
+
 /** Whether customers see the product. */
-export function Visibility({ product, may }: { product: SheetProduct; may: boolean }) {
+export function Visibility({ product, may, problems }: VisibilityProps) {
   const { t } = useLocale()
-  const { id, title, enabled } = product
+  const { id, enabled } = product
   return (
     <Fold title={t('manage.sheet.visibility')}>
       {may ? (
-        <ForSale kind="products" id={id} name={title} enabled={enabled} />
+        <Publish product={product} problems={problems} />
       ) : (
         <p>{t(enabled ? 'manage.products.for_sale' : 'manage.sheet.hidden')}</p>
       )}

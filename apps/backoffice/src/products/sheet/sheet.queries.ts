@@ -14,6 +14,15 @@ export type SheetCombo = Item<typeof attributeComboContract>
 export type SheetPicture = Item<typeof productImageContract>
 export type Movement = Item<typeof stockMovementContract>
 
+/** An attribute with its options. */
+export interface Axis {
+  id: string
+  name: string
+  /** Whether it distinguishes variants. */
+  variantAxis: boolean
+  options: { id: string; name: string }[]
+}
+
 /** A product, and the tag of its version. */
 export interface FoundProduct {
   product: SheetProduct
@@ -70,10 +79,7 @@ export const sheetQueries = {
   axes: (business: string) =>
     queryOptions({
       queryKey: ['attributes', 'axes', business],
-      queryFn: ({ client, signal }) =>
-        apiOf(client).call<
-          { id: string; name: string; variantAxis: boolean; options: { id: string; name: string }[] }[]
-        >('/attributes?pagination=false', { signal }),
+      queryFn: ({ client, signal }) => apiOf(client).call<Axis[]>('/attributes?pagination=false', { signal }),
     }),
 }
 
@@ -92,6 +98,24 @@ export const saveProduct = (api: Client, { product, etag }: FoundProduct, body: 
 
 export const saveCombo = (api: Client, id: string, body: object): Promise<SheetCombo> =>
   api.call(`/attribute-combos/${id}`, { method: 'PUT', body })
+
+/** A variant or a picture with the tag of its version. */
+export async function readVersion<R>(api: Client, path: string): Promise<{ record: R; etag: string | null }> {
+  const answer = await api.send(`/${path}`, {})
+  return { record: (await answer.json()) as R, etag: answer.headers.get('etag') }
+}
+
+/** Changes a record if it still has this version. */
+export const saveVersion = (api: Client, path: string, etag: string | null, body: object): Promise<unknown> =>
+  api.call(`/${path}`, { method: 'PATCH', body, ...(etag !== null && { headers: { 'If-Match': etag } }) })
+
+/** Adds options to the list of a product, if they are new. */
+export async function addOptions(api: Client, id: string, options: readonly string[]): Promise<void> {
+  const found = await readProduct(api, id)
+  const known = new Set(found.product.attributeValues.map((value) => value.id))
+  if (options.every((option) => known.has(option))) return
+  await saveProduct(api, found, { attributeValues: [...new Set([...known, ...options])] })
+}
 
 /** Copies a product as a draft. */
 export const duplicateProduct = (api: Client, product: string, key: string): Promise<{ id: string; title: string }> =>

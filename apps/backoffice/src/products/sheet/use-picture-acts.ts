@@ -40,10 +40,6 @@ export function usePictureActs(product: string, pictures: readonly SheetPicture[
       }
     },
   })
-  const describe = useMutation({
-    ...after,
-    mutationFn: ({ id, alt }: { id: string; alt: string }) => change(id, { alt }),
-  })
   const remove = useMutation({
     ...after,
     mutationFn: (id: string) => api.call(`/product-images/${id}`, { method: 'DELETE' }),
@@ -53,7 +49,6 @@ export function usePictureActs(product: string, pictures: readonly SheetPicture[
     isAdding: add.isPending,
     move: (from: number, by: number) => move.mutate({ from, by }),
     isMoving: move.isPending,
-    describe: (id: string, alt: string) => describe.mutate({ id, alt }),
     remove: remove.mutate,
   }
 }
