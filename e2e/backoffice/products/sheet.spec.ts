@@ -95,6 +95,7 @@ test('a shop changes price, stock and the level for the notice, and sees the mov
   await price.fill('3,35')
   await page.getByRole('button', { name: 'Guardar los precios' }).click()
   await expect(page.getByText('Los clientes ven 3,35')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Guardar los precios' })).toBeHidden()
   await price.fill(before)
   await page.getByRole('button', { name: 'Guardar los precios' }).click()
   await expect(page.getByText('Los clientes ven 3,35')).toBeHidden()
@@ -222,7 +223,7 @@ test('a shop gives the variants of a product their options and pictures, and see
   const form = page.getByRole('form', { name: 'Pequeña' })
   await form.getByLabel(`${size.name} Pequeña`).selectOption('Mediana')
   await form.getByLabel('Referencia').fill('COCA-1')
-  await api.asTownHall(`/attribute-combos/${combo.id}`, { sku: 'OTRA', ean: '96385074' }, 'PATCH')
+  await api.asTownHall(`/attribute-combos/${combo.id}`, { sku: 'OTRA', ean: '96385074' }, 'PUT')
   await form.getByRole('button', { name: 'Guardar' }).click()
   // The code of the other person is shown beside the own one, and the EAN is taken over.
   await expect(form.getByText('OTRA')).toBeVisible()

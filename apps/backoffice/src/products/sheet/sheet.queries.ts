@@ -99,15 +99,9 @@ export const saveProduct = (api: Client, { product, etag }: FoundProduct, body: 
 export const saveCombo = (api: Client, id: string, body: object): Promise<SheetCombo> =>
   api.call(`/attribute-combos/${id}`, { method: 'PUT', body })
 
-/** A variant or a picture with the tag of its version. */
-export async function readVersion<R>(api: Client, path: string): Promise<{ record: R; etag: string | null }> {
-  const answer = await api.send(`/${path}`, {})
-  return { record: (await answer.json()) as R, etag: answer.headers.get('etag') }
-}
-
 /** Changes a record if it still has this version. */
 export const saveVersion = (api: Client, path: string, etag: string | null, body: object): Promise<unknown> =>
-  api.call(`/${path}`, { method: 'PATCH', body, ...(etag !== null && { headers: { 'If-Match': etag } }) })
+  api.call(`/${path}`, { method: 'PUT', body, ...(etag !== null && { headers: { 'If-Match': etag } }) })
 
 /** Adds options to the list of a product, if they are new. */
 export async function addOptions(api: Client, id: string, options: readonly string[]): Promise<void> {

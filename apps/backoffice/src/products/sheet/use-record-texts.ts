@@ -8,7 +8,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { mergeTexts } from './merge-texts.ts'
 import type { SheetTexts } from './section.ts'
-import { readVersion, saveVersion, sheetQueries } from './sheet.queries.ts'
+import { saveVersion, sheetQueries } from './sheet.queries.ts'
 
 interface RecordTexts<R> {
   /** The product whose sheet shows the record. */
@@ -53,13 +53,14 @@ export function useRecordTexts<R>({ product, path, record, textsOf, bodyOf, onSa
     take(textsOf(record))
   }
   const send = async () => {
-    const { record: fresh, etag } = await readVersion<R>(api, path)
+    const answer = await api.send(`/${path}`, {})
+    const fresh = (await answer.json()) as R
     const now = textsOf(fresh)
     const merged = take(now)
     if (Object.keys(merged.theirs).length > 0) throw conflict
     const names = Object.keys(now).filter((name) => merged.values[name] !== now[name])
     const body = bodyOf(merged.values, names, fresh)
-    if (names.length > 0) await saveVersion(api, path, etag, body)
+    if (names.length > 0) await saveVersion(api, path, answer.headers.get('etag'), body)
     form.saved()
     setTheirs({})
     await onSaved?.(body)
