@@ -226,7 +226,7 @@ test('a shop gives the variants of a product their options and pictures, and see
   await api.asTownHall(`/attribute-combos/${combo.id}`, { sku: 'OTRA', ean: '96385074' }, 'PUT')
   await form.getByRole('button', { name: 'Guardar' }).click()
   // The code of the other person is shown beside the own one, and the EAN is taken over.
-  await expect(form.getByText('OTRA')).toBeVisible()
+  await expect(form.getByText('Otra persona ha puesto: OTRA')).toBeVisible()
   await expect(form.getByLabel('EAN')).toHaveValue('96385074')
   await expect(form.getByLabel('Referencia')).toHaveValue('COCA-1')
   await expectAccessibleHere(page)
