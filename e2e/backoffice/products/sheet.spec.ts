@@ -227,7 +227,7 @@ test('a shop gives the variants of a product their options and pictures, and see
   await form.getByRole('button', { name: 'Guardar' }).click()
   // The code of the other person is shown beside the own one, and the EAN is taken over.
   await expect(form.getByText('Otra persona ha puesto: OTRA')).toBeVisible()
-  await expect(form.getByLabel('EAN')).toHaveValue('96385074')
+  await expect(form.getByLabel('Código de barras')).toHaveValue('96385074')
   await expect(form.getByLabel('Referencia')).toHaveValue('COCA-1')
   await expectAccessibleHere(page)
   await form.getByRole('button', { name: 'Guardar' }).click()
@@ -239,12 +239,12 @@ test('a shop gives the variants of a product their options and pictures, and see
     mimeType: 'image/png',
     buffer: await page.screenshot(),
   })
-  await expect(changed.getByLabel('Foto Mediana')).toHaveValue(/-/, { timeout: 30_000 })
+  await expect(changed.getByRole('combobox', { name: 'Foto Mediana' })).toHaveValue(/-/, { timeout: 30_000 })
   await changed.getByRole('button', { name: 'Guardar' }).click()
   await expect(changed.getByRole('img', { name: 'Foto de Mediana' })).toBeVisible()
 
   await page.getByText('Añadir variantes').click()
-  await page.getByRole('checkbox', { name: 'Grande' }).check()
+  await page.getByRole('group', { name: size.name }).getByRole('checkbox', { name: 'Grande' }).check()
   await page.getByRole('button', { name: 'Crear 1' }).click()
   await expect(page.getByRole('form', { name: 'Grande' })).toBeVisible()
   // A variant that is off sale stays in the list.

@@ -26,10 +26,12 @@ export function NewVariants({ found, combos, attributes }: NewVariantsProps) {
   const api = useApi()
   const client = useQueryClient()
   const used = combos.flatMap(({ values }) => values.map(({ id }) => id))
-  const [chosen, choose] = useState<readonly string[]>([...new Set(used)])
+  /** The options whose choice the user has changed. */
+  const [toggled, setToggled] = useState<readonly string[]>([])
+  const isChosen = (id: string) => used.includes(id) !== toggled.includes(id)
   const axes = attributes.filter(({ variantAxis, options }) => variantAxis && options.length > 0)
   const missing = missingCombos(
-    axes.map(({ options }) => options.map(({ id }) => id).filter((id) => chosen.includes(id))),
+    axes.map(({ options }) => options.map(({ id }) => id).filter(isChosen)),
     combos.map(({ values }) => values.map(({ id }) => id)),
   )
   const add = useMutation({
@@ -38,6 +40,7 @@ export function NewVariants({ found, combos, attributes }: NewVariantsProps) {
       await addCombos(api, found.product.id, missing)
     },
     onSuccess: () => {
+      setToggled([])
       showToast('success', t('manage.record.saved'))
     },
     onError: (error) => showToast('error', errorText(locale, error)),
@@ -55,9 +58,11 @@ export function NewVariants({ found, combos, attributes }: NewVariantsProps) {
               key={option.id}
               type="checkbox"
               label={option.name}
-              checked={chosen.includes(option.id)}
-              onChange={({ target }) =>
-                choose(target.checked ? [...chosen, option.id] : chosen.filter((other) => other !== option.id))
+              checked={isChosen(option.id)}
+              onChange={() =>
+                setToggled((known) =>
+                  known.includes(option.id) ? known.filter((id) => id !== option.id) : [...known, option.id],
+                )
               }
             />
           ))}
