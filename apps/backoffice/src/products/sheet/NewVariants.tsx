@@ -61,7 +61,7 @@ export function NewVariants({ found, combos, attributes }: NewVariantsProps) {
               checked={isChosen(option.id)}
               onChange={() =>
                 setToggled((known) =>
-                  known.includes(option.id) ? known.filter((id) => id !== option.id) : [...known, option.id],
+                  known.includes(option.id) ? known.filter((other) => other !== option.id) : [...known, option.id],
                 )
               }
             />
