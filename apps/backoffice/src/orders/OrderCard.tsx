@@ -1,5 +1,6 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import { isCollectedBy } from '@lonja/contract/orders/order-summary'
+import { memo } from 'react'
 import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useNow } from '@lonja/ui/hooks/now.ts'
@@ -17,8 +18,8 @@ import { shortName } from './short-name.ts'
 import { makeStep } from './steps.ts'
 import { useReceiptPlace } from './use-receipt-place.ts'
 
-/** An order on the board, with one button for the usual next step. */
-export function OrderCard({ order, status }: { order: Order; status: OrderStatusCode }) {
+/** An order on the board, with one button for the usual next step. It is rendered again only if the order has changed. */
+export const OrderCard = memo(function OrderCard({ order, status }: { order: Order; status: OrderStatusCode }) {
   const { t, formatMoney, formatSlot } = useLocale()
   const { id, code, lines, slot, shippingMethod, note } = order
   const left = lines.map(({ quantity, refundedQty }) => quantity - refundedQty).filter((units) => units > 0)
@@ -63,7 +64,7 @@ export function OrderCard({ order, status }: { order: Order; status: OrderStatus
       </p>
     </article>
   )
-}
+})
 
 /** The button for the usual next step. It names the money that the shop must receive with this step. */
 export function NextStep({ order, status, wide = true }: { order: Order; status: OrderStatusCode; wide?: boolean }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { startTransition, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -78,19 +79,31 @@ function Board({ orders, shown }: { orders: readonly Order[]; shown: Column }) {
               {found.length === 0 ? (
                 <p className={css['none']}>{t(`manage.orders.none.${column}`)}</p>
               ) : (
-                <ul>
-                  {found.map((order) => (
-                    <li key={order.id}>
-                      <OrderCard order={order} status={shownStatus(steps, order)} />
-                    </li>
-                  ))}
-                </ul>
+                <Cards orders={found} steps={steps} />
               )}
             </section>
           )
         })}
       </div>
     </>
+  )
+}
+
+/** The cards that a phone shows without scrolling, and some more. */
+const firstCards = 4
+
+/** The first cards are rendered at once, and all others without blocking a press on the first ones. */
+function Cards({ orders, steps }: { orders: readonly Order[]; steps: ReturnType<typeof useMadeSteps> }) {
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  return (
+    <ul>
+      {(isWhole ? orders : orders.slice(0, firstCards)).map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} status={shownStatus(steps, order)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
