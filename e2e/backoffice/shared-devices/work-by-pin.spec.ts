@@ -93,6 +93,7 @@ test('a step that could still be taken back is sent under the name of its author
   const shop = await preparePins(api)
   await shareDevice(page, shop)
   await enterPin(page, shop.names.clerk, pin)
+  await expect(page.getByRole('banner')).toContainText(shop.names.clerk)
   const products = await api.send<{ title: string }[]>(`/products?business.id=${shop.id}&available=true`)
   const { id } = await api.order(products[0]!.title)
   await page.goto(`/manage/orders/${id}`)

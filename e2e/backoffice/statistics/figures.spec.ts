@@ -26,8 +26,13 @@ test('an owner sees what the shop has sold, beside the period before, also as a 
   await expectAccessibleHere(page)
 })
 
-test('a shop without sales reads that it has sold nothing', async ({ page }) => {
-  await logIn(page)
+test('a shop without sales reads that it has sold nothing', async ({ page, api }) => {
+  // Other tests sell in the shops of the demo town.
+  const owner = await api.customer()
+  const { id: business } = await api.asTownHall<{ id: string }>('/businesses', { name: owner.username })
+  const email = `${owner.username}@example.com`
+  await api.asTownHall('/business-members', { business, email, role: 'owner' })
+  await logIn(page, owner)
   await page.goto('/manage/figures?period=today')
   await expect(page.getByText('no habías vendido nada')).toBeVisible()
   await expect(page.getByText('Todavía nada en este periodo.')).toBeVisible()

@@ -148,7 +148,19 @@ describe('what was planned', () => {
         if (wait > 0) await passUntil(begin)
         expect(await shown(ids.roll)).toEqual({ after, reference })
       }),
-      { numRuns: 12 },
+      {
+        numRuns: 12,
+        examples: [
+          [
+            0,
+            [
+              { value: 1_600, start: 1, length: 1 },
+              { value: 3_600, start: 1, length: 1 },
+            ],
+            { value: 2_100, wait: 2 },
+          ],
+        ],
+      },
     )
   })
 })

@@ -50,11 +50,17 @@ export async function plannedPrices(
   )
 }
 
+/**
+ * The order of offers of one priority is that of their codes and then of their ids, and changes a price by a cent. A new offer
+ * has neither yet; it counts as the last one.
+ */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /** A planned offer keeps the conditions of the stored one. A new one has none. */
 function offerOf({ id, discountType, value }: PlannedOffer, businessId: string, stored: DatedOffer[]): DatedOffer {
-  const plain = { code: '', name: '', productIds: [], minQuantity: 1, minAmount: 0, priority: 0, exclusive: false }
+  const plain = { code: lastId, name: '', productIds: [], minQuantity: 1, minAmount: 0, priority: 0, exclusive: false }
   const known = stored.find((offer) => offer.id === id) ?? { ...plain, businessId, target: 'product' as const }
-  return { ...known, productIds: [], id: id ?? '', discountType, value, from: null, until: null }
+  return { ...known, productIds: [], id: id ?? lastId, discountType, value, from: null, until: null }
 }
 
 /** The instants before `at` at which prices change. A stored offer that will change ends now, and begins at `at`. */

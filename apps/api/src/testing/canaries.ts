@@ -75,6 +75,8 @@ const notPersonal: Readonly<Record<string, string>> = {
   idempotency_key: 'content_type',
   // For errors the code is stored, not the message.
   mail: 'kind error',
+  // Its rows need a membership. No operation reads the hash except to compare it with a PIN.
+  member_pin: 'hash',
   notification: 'type',
   notification_config: 'event',
   order: 'currency tax',

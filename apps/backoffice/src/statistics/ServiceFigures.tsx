@@ -4,7 +4,7 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
-import { useShop } from '#/people/current-shop.ts'
+import { useMay, useShop } from '#/people/current-shop.ts'
 import { FigureTable } from './FigureTable.tsx'
 import css from './FiguresPage.module.css'
 import { answerFigures, refundFigures, serviceFigures } from './figures.ts'
@@ -15,6 +15,7 @@ import { serviceQueries } from './service.queries.ts'
 export function ServiceFigures({ period }: { period: Period }) {
   const { t } = useLocale()
   const { id: shop } = useShop()
+  const mayAnswer = useMay('answers')
   const query = useQuery(serviceQueries.figures(shop, period))
   return (
     <QueryView query={query} skeleton={<Skeleton shape="block" />}>
@@ -26,7 +27,7 @@ export function ServiceFigures({ period }: { period: Period }) {
           </FigureTable>
           <FigureTable title={t('manage.figures.service')} figures={serviceFigures(now, before)}>
             <p className={css['note']}>{t('manage.figures.service_note')}</p>
-            <Link to="/inbox">{t('manage.figures.to_returns')}</Link>
+            {mayAnswer && <Link to="/inbox">{t('manage.figures.to_returns')}</Link>}
           </FigureTable>
           <FigureTable title={t('manage.figures.refunds')} figures={refundFigures(now, before)}>
             <p className={css['note']}>{t('manage.figures.refunds_note')}</p>

@@ -8,6 +8,8 @@ const currentUserId = (): string | null => currentUser()?.id ?? null
 
 /** The user of each query's last request. The answer may arrive after the session of this user has ended. */
 const requestedBy = new Map<string, string | null>()
+/** The times of the answers that were read from the device, by the hash of their query. They are not written again. */
+const restored = new Map<string, number>()
 let writesUntilTidy = 0
 
 /** Puts the stored answers and their times into the cache. A newer answer in the cache is not replaced. */
@@ -19,6 +21,7 @@ export async function restoreAnswers(client: QueryClient): Promise<void> {
     if (!isFor(currentUserId(), now, answer) || (client.getQueryState(key)?.dataUpdatedAt ?? 0) >= at) continue
     const { queryHash } = client.getQueryCache().build(client, { queryKey: key })
     requestedBy.set(queryHash, user)
+    restored.set(queryHash, at)
     client.setQueryData(key, data, { updatedAt: at })
   }
 }
@@ -50,7 +53,7 @@ function storeAnswer({ queryKey, queryHash, state: { data, dataUpdatedAt: at } }
   // For an answer that was requested before `storeAnswers` subscribed to the cache, the present user is assumed.
   if (!requestedBy.has(queryHash)) requestedBy.set(queryHash, now)
   const user = requestedBy.get(queryHash) ?? null
-  if (user !== now || !isWorthStoring(keeping, queryKey, data)) return
+  if (user !== now || restored.get(queryHash) === at || !isWorthStoring(keeping, queryKey, data)) return
   writeAnswer({ id: `${user ?? ''} ${queryHash}`, key: queryKey, data, at, user })
     .then(() => deleteSurplus(keeping))
     .catch(warnNotStored)

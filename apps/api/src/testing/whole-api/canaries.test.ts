@@ -211,6 +211,12 @@ const exceptions: readonly Exception[] = [
     of: ['bakery'],
     what: ['business.iban', 'invitation.email'],
   },
+  {
+    why: 'the people who work at the counter see each other’s names, because they choose theirs on a shared device',
+    to: ['owner', 'manager', 'clerk'],
+    of: ['owner', 'manager', 'clerk'],
+    what: ['user.name'],
+  },
   { why: 'the owner may see the members of the shop', to: ['owner'], of: team, what: ['user.username', 'user.email'] },
   {
     why: 'the owner and the managers may read the audit log of the shop',
