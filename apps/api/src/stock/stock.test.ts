@@ -29,12 +29,13 @@ const order = async (as: Person = 'alice'): Promise<MadeOrder> => {
 /** Makes an order, and hands it over. */
 async function sell(): Promise<void> {
   const { id, payments } = await order()
-  for (const status of ['accepted', 'preparing', 'ready'])
-    await send({ as: 'baker', when: `PUT /api/orders/${id}`, body: { status } })
-  await send({ as: 'baker', when: `PUT /api/payments/${payments[0]!.id}`, body: { status: 'completed' } })
-  expect((await send({ as: 'baker', when: `PUT /api/orders/${id}`, body: { status: 'complete' } })).statusCode).toBe(
-    200,
-  )
+  const put = async (path: string, status: string) => {
+    const answer = await send({ as: 'baker', when: `PUT /api/${path}`, body: { status } })
+    expect([status, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([status, 200, ''])
+  }
+  for (const status of ['accepted', 'preparing', 'ready']) await put(`orders/${id}`, status)
+  await put(`payments/${payments[0]!.id}`, 'completed')
+  await put(`orders/${id}`, 'complete')
 }
 
 describe('adjusting the stock', () => {
