@@ -225,7 +225,7 @@ test('a shop gives the variants of a product their options and pictures, and see
   await form.getByLabel('Referencia').fill('COCA-1')
   await api.asTownHall(`/attribute-combos/${combo.id}`, { sku: 'OTRA', ean: '96385074' }, 'PUT')
   await form.getByRole('button', { name: 'Guardar' }).click()
-  // The code of the other person is shown beside the own one, and the EAN is taken over.
+  // Both have changed the code, so both values are shown. Only the other person has changed the EAN, so it is taken over.
   await expect(form.getByText('Otra persona ha puesto: OTRA')).toBeVisible()
   await expect(form.getByLabel('Código de barras')).toHaveValue('96385074')
   await expect(form.getByLabel('Referencia')).toHaveValue('COCA-1')

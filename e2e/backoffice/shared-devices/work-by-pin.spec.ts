@@ -86,7 +86,7 @@ test('people change with their PIN: the same person finds the text, another one 
   expect(personal).toEqual([403, 403])
 })
 
-test('a step that could still be taken back is sent under the name of its author when the person changes', async ({
+test('when another person enters the PIN, a step that was not sent yet is sent under the name of the person who made it', async ({
   page,
   api,
 }) => {

@@ -46,7 +46,7 @@ function wantedCells(product: BulkProduct, change: BulkChange, offer: string): B
   }
 }
 
-/** @throws Problem 422 if a variant costs less than the offer takes off, or the product has no price */
+/** @throws Problem 422 if the discount is higher than the price of a variant, or if the product has no price */
 function mustBeReducible({ fullPrices }: BulkProduct, { discountType, value }: Extract<BulkChange, { kind: 'offer' }>) {
   const least = discountType === 'absolute' ? value : 0
   const message = fullPrices.length === 0 ? violationMessages.blank : violationMessages.tooSmall

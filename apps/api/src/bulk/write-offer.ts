@@ -13,7 +13,7 @@ interface OfferOfChange {
   change: BulkChange
 }
 
-/** Puts a product into the offer of a change, or takes it out. The product must be locked. */
+/** Adds a product to the offer of a bulk change, or removes it. The row of the product must be locked. */
 export async function writeOffer(
   data: Data,
   viewer: Viewer,

@@ -10,7 +10,7 @@ export const OrderStatistics = z.object({
     orders: z
       .int()
       .describe('The orders that shops were asked to answer, without those that the customer took back first.'),
-    auto: z.int().describe('Accepted by the rule of the shop.'),
+    auto: z.int().describe('The number of orders that were accepted automatically.'),
     inTime: z.int().describe('Answered before the shop was reminded, with those that its rule accepted.'),
     unanswered: z.int().describe('The town was told, and the shop has never answered.'),
     medianSeconds: z

@@ -96,7 +96,7 @@ export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): P
   }
 }
 
-/** A pin is made again when its places or their marks change. */
+/** A pin is drawn again when the places that it stands for, or their numbers, have changed. */
 const keyOf = ({ places }: Cluster): string => places.map(({ id, mark = '' }) => `${id}${mark}`).join(' ')
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }

@@ -123,7 +123,7 @@ function useOfferForm(product: string, offer: SheetOffer | undefined, onDone: ()
   }
 }
 
-/** The fields of the offer that the form's fields write. */
+/** The fields of an offer that are saved for each field of the form. */
 const fieldOf: Readonly<Record<string, string>> = {
   offerName: 'name',
   offerAmount: 'value',
