@@ -23,6 +23,10 @@ async function prepare(api: Api): Promise<string[]> {
   )
 }
 
+async function stockOf(api: Api, combo: string | undefined): Promise<number> {
+  return (await api.asTownHall<{ stock: number }>(`/attribute-combos/${combo}`)).stock
+}
+
 async function begin(page: Page): Promise<void> {
   await logIn(page)
   await page.goto('/manage/stock')
@@ -37,8 +41,6 @@ test('a shop counts its shelf by scanning, types a number, and the count survive
   api,
 }) => {
   const [coca, croissant] = await prepare(api)
-  const stockOf = async (id: string | undefined) =>
-    (await api.asTownHall<{ stock: number }>(`/attribute-combos/${id}`)).stock
   await begin(page)
   await scan(page, goods[0].ean)
   await expect(current(page, goods[0].title)).toBeVisible()
@@ -48,11 +50,11 @@ test('a shop counts its shelf by scanning, types a number, and the count survive
   await expect(page.getByLabel('¿Cuántas hay?')).toHaveValue('2')
   await scan(page, goods[1].ean)
   await expect(current(page, goods[1].title)).toBeVisible()
-  await expect.poll(() => stockOf(coca)).toBe(2)
+  await expect.poll(() => stockOf(api, coca)).toBe(2)
   await page.getByLabel('¿Cuántas hay?').fill('37')
   await expectAccessibleHere(page)
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
-  await expect.poll(() => stockOf(croissant)).toBe(37)
+  await expect.poll(() => stockOf(api, croissant)).toBe(37)
   await expect(page.getByRole('heading', { name: '2 productos contados' })).toBeVisible()
 
   await page.getByText('Lo que falta por contar').click()
@@ -66,8 +68,6 @@ test('goods without a code are counted by their name, or from the list of those 
   api,
 }) => {
   const [coca, croissant] = await prepare(api)
-  const stockOf = async (id: string | undefined) =>
-    (await api.asTownHall<{ stock: number }>(`/attribute-combos/${id}`)).stock
   await begin(page)
   await page.getByLabel('Código o nombre').fill('no existe')
   await page.getByRole('button', { name: 'Contar' }).click()
@@ -78,10 +78,10 @@ test('goods without a code are counted by their name, or from the list of those 
   await page.getByLabel('¿Cuántas hay?').fill('8')
   await page.getByText('Lo que falta por contar').click()
   await page.getByRole('button', { name: `Contar ${goods[1].title}` }).click()
-  await expect.poll(() => stockOf(coca)).toBe(8)
+  await expect.poll(() => stockOf(api, coca)).toBe(8)
   await page.getByLabel('¿Cuántas hay?').fill('11')
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
-  await expect.poll(() => stockOf(croissant)).toBe(11)
+  await expect.poll(() => stockOf(api, croissant)).toBe(11)
 })
 
 test('units that are sold while the shop counts without a network stay sold', async ({ page, api, context }) => {
@@ -95,6 +95,5 @@ test('units that are sold while the shop counts without a network stay sold', as
   await expect(page.getByText('1 cambio espera la red.')).toBeVisible()
   await api.asTownHall('/stock-adjustments', { changes: [{ combo: coca, change: -3, reason: 'shop-sale' }] })
   await context.setOffline(false)
-  const stock = async () => (await api.asTownHall<{ stock: number }>(`/attribute-combos/${coca}`)).stock
-  await expect.poll(stock, { timeout: 30_000 }).toBe(9)
+  await expect.poll(() => stockOf(api, coca), { timeout: 30_000 }).toBe(9)
 })
