@@ -63,6 +63,9 @@ export interface Scenario {
   tokenOf(person: Person): Promise<string>
 }
 
+/** In milliseconds. A test that runs longer logs its people in again, because an access token is valid for 15 minutes. */
+const loginLastsMs = 10 * 60_000
+
 /**
  * Starts the whole API with its own database: `const scenario = await testApi(async (db) => { … })` at the top of a
  * test file. `world` fills the database before the tests are declared, so that they can use its ids.
@@ -83,15 +86,18 @@ export async function testApi(
   await app.ready()
   afterAll(() => app.close())
 
-  const tokens = new Map<Person, Promise<string>>()
+  const logins = new Map<Person, { token: Promise<string>; at: number }>()
   const logIn = async (who: Person): Promise<string> => {
     const form = { grant_type: 'password', username: people[who].username, password: testPassword }
     const response = await app.inject({ method: 'POST', url: '/api/login', payload: form })
     return response.json<{ access_token: string }>().access_token
   }
   const tokenOf = (who: Person): Promise<string> => {
-    if (!tokens.has(who)) tokens.set(who, logIn(who))
-    return tokens.get(who)!
+    const known = logins.get(who)
+    if (known && performance.now() - known.at < loginLastsMs) return known.token
+    const token = logIn(who)
+    logins.set(who, { token, at: performance.now() })
+    return token
   }
 
   const send = async ({ as: who, when, body, headers = {} }: Request): Promise<LightMyRequestResponse> => {
