@@ -42,7 +42,7 @@ async function enterPin(page: Page, name: string, digits: string): Promise<void>
 
 const customerName = (page: Page) => page.getByLabel('Nombre', { exact: true })
 
-test('people change with their PIN: the same person finds the text, another one does not, and nobody is more than a clerk @both', async ({
+test('people change with their PIN: the same person finds the text, another one does not, and everybody has the rights of a clerk @both', async ({
   page,
   api,
 }) => {
@@ -137,7 +137,7 @@ test('an idle device locks, and shows and rings for an order; logged out, it nee
   expect(await page.evaluate(() => localStorage.getItem('manage_counter'))).toBeNull()
 })
 
-test('a member chooses a PIN, and whoever manages the shop removes it @both', async ({ page, api }) => {
+test('a member chooses a PIN, and managers of the shop can remove it @both', async ({ page, api }) => {
   const shop = await preparePins(api)
   await enter(page, shopkeeper)
   await page.goto('/manage/more')

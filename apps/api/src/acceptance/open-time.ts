@@ -7,7 +7,7 @@ import {
 import type { Pause } from '@lonja/contract/hours/pause'
 import { type TimeZone, localTime } from '@lonja/contract/time'
 
-/** What decides when a shop is open. */
+/** The data from which the opening times of a shop follow. */
 export interface OpeningTimes {
   hours: readonly OpeningPeriod[]
   closures: readonly Closure[]

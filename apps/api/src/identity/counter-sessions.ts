@@ -20,7 +20,7 @@ export const deviceStands = (session: string): string => `(${session}.device_id 
   where device.id = ${session}.device_id and device.revoked_at is null and device.expires_at > now()
     and device.counter_id = ${session}.counter_id))`
 
-/** What a session of a shared device is bound to. */
+/** The shop and the device to which a session of a shared device is bound. */
 export interface CounterSession {
   /** The shop; null for a session of a device that is not shared. */
   counterId: string | null

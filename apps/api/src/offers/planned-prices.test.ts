@@ -104,7 +104,7 @@ describe('the preview of an offer', () => {
   })
 })
 
-describe('what was planned', () => {
+describe('the planned price', () => {
   const offers = fc.array(
     fc.record({
       value: fc.integer({ min: 1, max: 60 }).map((percent) => percent * 100),

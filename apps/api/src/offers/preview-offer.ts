@@ -7,7 +7,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, nameOf } from '../operation/fields.ts'
 import { plannedPrices } from './planned-prices.ts'
 
-/** What customers will see of a product while a planned offer applies: its prices, and the reference price of each. */
+/** The prices of a product that customers will see while a planned offer applies, and the reference price of each. */
 export const previewOffer = defineOperation({
   method: 'POST',
   path: '/api/offers-preview',

@@ -48,7 +48,7 @@ async function insert({ shop, age, enabled, stock, price, sold, canceled, summed
   return id
 }
 
-describe('products that nobody buys', () => {
+describe('products without sales', () => {
   it('are published, in stock and not sold in ninety days, whether the days are summed or not', async () => {
     const known: (Given & { id: string })[] = []
     await fc.assert(

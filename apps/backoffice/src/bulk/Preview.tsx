@@ -16,7 +16,7 @@ interface PreviewProps {
   onBack: () => void
 }
 
-/** What a change would do. A change with doubtful prices, or that publishes products with gaps, is confirmed with the number of its products. */
+/** Shows the effects of a change. A change with doubtful prices, or that publishes products with gaps, is confirmed with the number of its products. */
 export function Preview({ preview, busy, onRun, onBack }: PreviewProps) {
   const locale = useLocale()
   const { t } = locale

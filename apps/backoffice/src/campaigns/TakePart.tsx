@@ -15,7 +15,7 @@ interface TakePartProps {
   takesPart: boolean
 }
 
-/** What joining a campaign means, and the button for it, as long as the town lets shops join and leave. */
+/** Explains what joining a campaign means, and has the button for it, as long as the town lets shops join and leave. */
 export function TakePart({ campaign: { id, title, joinUntil, business }, takesPart }: TakePartProps) {
   const locale = useLocale()
   const { t, formatDate } = locale

@@ -17,7 +17,7 @@ import { type Found, readRecord, saveRecord } from './record.queries.ts'
  * The state of a record’s form.
  *
  * @param found  undefined for a new record
- * @returns `theirs`: what somebody else has written into fields that the user has changed too
+ * @returns `theirs`: the values of another person in fields that the user has changed too
  */
 export function useRecordForm(records: Records, found: Found | undefined) {
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { Tiles } from './Tiles.tsx'
 import { type Period, changeOf, periods } from './periods.ts'
 import { type Figures, salesQueries } from './sales.queries.ts'
 
-/** What the shop has sold, how it serves its orders, and what it does not sell, beside the same part of the period before. */
+/** The sales of the shop, the figures of its service and its idle products, beside the same part of the period before. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
   const { id: shop } = useShop()

@@ -9,7 +9,7 @@ import css from './FiguresPage.module.css'
 import { SaveTable } from './SaveTable.tsx'
 import { serviceQueries } from './service.queries.ts'
 
-/** The products in stock that nobody has bought for long, with the money that lies in them. */
+/** The products in stock without a sale for a long time, with the value of their stock. */
 export function IdleProducts() {
   const { t } = useLocale()
   const { id: shop } = useShop()

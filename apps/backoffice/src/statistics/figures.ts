@@ -1,6 +1,6 @@
 import type { OrderStatistics, RefundKind } from '@lonja/contract/statistics/orders'
 
-/** What a figure is a number of. Shares are in hundredths of a per cent. */
+/** The unit of a figure. Shares are in hundredths of a per cent. */
 export type Unit = 'count' | 'money' | 'seconds' | 'share'
 
 export type FigureName =
@@ -48,7 +48,7 @@ export function answerFigures({ answers: now }: OrderStatistics, { answers: befo
 
 const missingShare = ({ units }: OrderStatistics) => shareOf(units.missing, units.ordered)
 
-/** What was missing, and what came back. */
+/** The figures of missing units and of returns. */
 export function serviceFigures(now: OrderStatistics, before: OrderStatistics): Figure[] {
   return [
     { name: 'missing_share', unit: 'share', now: missingShare(now), before: missingShare(before) },

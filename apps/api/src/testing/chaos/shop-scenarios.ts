@@ -47,7 +47,7 @@ async function actOnALine(
   return line!
 }
 
-/** The second shop goes out with an order, and finds nobody at home. */
+/** The second shop tries to deliver an order, and the customer is not at home. */
 export const findsNobody: Scenario = async (scene) => {
   const { town, person, guest, made } = scene
   const shop = town.shops[1]!

@@ -82,7 +82,7 @@ function useVariant(product: SheetProduct, combo: SheetCombo, axes: readonly Axi
     onSaved: (body) => addOptions(api, product.id, 'values' in body ? (body.values as string[]) : []),
   })
   const variant = variantName(combo)
-  /** The properties of a field, with what somebody else has written into it too. */
+  /** The properties of a field, with the value that another person has saved in the meantime. */
   const fieldOf = (name: string, label: string) => {
     const text = texts.theirs[name]
     const option = axes.flatMap(({ options }) => options).find(({ id }) => id === text)

@@ -8,7 +8,7 @@ import type { SheetProduct } from './sheet.queries.ts'
 interface VisibilityProps {
   product: SheetProduct
   may: boolean
-  /** What the product lacks, in words. */
+  /** The missing data of the product, as text. */
   problems: readonly string[]
 }
 

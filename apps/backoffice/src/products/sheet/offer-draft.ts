@@ -43,7 +43,7 @@ export function textsOfOffer(offer: SheetOffer | undefined, locale: Locale): Off
 }
 
 /**
- * What an offer takes off; undefined while the typed amount is not valid.
+ * The discount of an offer; undefined while the typed amount is not valid.
  *
  * @param full  the price without the offer, for the way `price`
  */

@@ -30,7 +30,7 @@ const conflict = new Error('Somebody else has changed the same field.')
  * The typed texts of a variant or a picture. Before they are saved, the record is read again: what somebody else has
  * changed meanwhile is merged field by field, and a field that both have changed is not written over.
  *
- * @returns `theirs`: what somebody else has written into fields that the user has changed too
+ * @returns `theirs`: the values of another person in fields that the user has changed too
  */
 export function useRecordTexts<R>({ product, path, record, textsOf, bodyOf, onSaved }: RecordTexts<R>) {
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { type FoundProduct, readProduct, saveProduct, sheetQueries } from './she
  * The state of one section of the sheet.
  *
  * @param found  the newest known version of the product, which other sections and other people change too
- * @returns `theirs`: what somebody else has written into fields that the user has changed too
+ * @returns `theirs`: the values of another person in fields that the user has changed too
  */
 export function useSection(section: Section, found: FoundProduct) {
   const locale = useLocale()
