@@ -249,6 +249,12 @@ test('a shop gives the variants of a product their options and pictures, and see
   await expect(page.getByRole('form', { name: 'Grande' })).toBeVisible()
   // A variant that is off sale stays in the list.
   await page.getByRole('form', { name: 'Grande' }).getByRole('checkbox').uncheck()
+  const isForSale = async (option: string) => {
+    const path = `/attribute-combos?product.id=${id}`
+    const combos = await api.asTownHall<{ enabled: boolean; values: { name: string }[] }[]>(path)
+    return combos.find(({ values }) => values[0]?.name === option)!.enabled
+  }
+  await expect.poll(() => isForSale('Grande')).toBe(false)
   await page.reload()
   await openSection(page, 'Variantes y códigos')
   await expect(page.getByRole('form', { name: 'Grande' }).getByRole('checkbox')).not.toBeChecked()
