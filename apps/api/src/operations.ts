@@ -1,4 +1,6 @@
 import { addLibraryAddress } from './addresses/add-library-address.ts'
+import { readAttention } from './attention/read-attention.ts'
+import { ringShop } from './attention/ring-shop.ts'
 import { autocomplete } from './attributes/autocomplete.ts'
 import { endPause } from './hours/end-pause.ts'
 import { pauseShop } from './hours/pause-shop.ts'
@@ -181,6 +183,8 @@ export const operations: readonly Operation[] = [
   suggestCategories,
   adjustStock,
   countStock,
+  readAttention,
+  ringShop,
   ...autocomplete,
   joinCampaign,
   leaveCampaign,

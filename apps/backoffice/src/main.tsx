@@ -18,7 +18,8 @@ import { startTouch } from '@lonja/ui/touch/touch.ts'
 import { App } from '#/app/App.tsx'
 import { BackofficeRouter } from '#/app/BackofficeRouter.tsx'
 import { chosenLanguage } from '#/app/chosen-language.ts'
-import { loadModule, matchRoute } from '#/app/routes.ts'
+import { screens } from '#/app/routes.ts'
+import { isAtTown, loadTownDesk } from '#/app/town-desk.ts'
 import { followedBy } from '#/events/followed.ts'
 import { startOffline } from '#/offline/start-offline.ts'
 import { refusedText } from '#/outbox/act-text.ts'
@@ -28,7 +29,7 @@ import { startOutbox } from '#/outbox/send-acts.ts'
 /** Renders the back office into the page that the server sends for every address below `/manage`. */
 async function start() {
   // The code of the screen arrives while the texts and the stored answers are read.
-  loadModule(matchRoute(location.pathname.replace(/^\/manage/, '')).route).catch(() => undefined)
+  loadScreen(location.pathname.replace(/^\/manage/, '')).catch(() => undefined)
   const theme = readStored('theme')
   if (themes.includes(theme as Theme)) setTheme(theme as Theme)
   const { town: given } = document.documentElement.dataset
@@ -61,5 +62,8 @@ async function start() {
     </StrictMode>,
   )
 }
+
+const loadScreen = (path: string): Promise<unknown> =>
+  isAtTown(path) ? loadTownDesk() : screens.loadModule(screens.matchRoute(path).route)
 
 void start()

@@ -74,7 +74,7 @@ async function toTown(db: Database, { id, code, businessId }: WaitingOrder, body
     orderId: id,
     businessId,
     to: operators.map((operator) => operator.id),
-    url: `/order/${id}`,
+    url: `/manage/town/orders/${id}`,
     title: `Sin respuesta: ${code}`,
     body,
   }

@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { operator } from '../access/guards.ts'
+import { may } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, nameOf } from '../operation/fields.ts'
@@ -12,7 +12,7 @@ export const retryMail = defineOperation({
   method: 'POST',
   path: '/api/mail-failures-retry',
   summary: 'Sends a mail again that could not be delivered',
-  who: operator,
+  who: may('town.system'),
   reach: 'the rows of MailFailure',
   beyond: 'operators, who see which mails could not be delivered',
   body: z.object({ mail: nameOf('mail-failures', violationMessages.blank) }),

@@ -1,21 +1,15 @@
-import type { ComponentType } from 'react'
-import type { TextKey } from '@lonja/ui/i18n/texts.ts'
 import { BellIcon, MenuIcon, OrdersIcon, ScanIcon, TagIcon } from '@lonja/ui/controls/icons.tsx'
 import { InboxCount } from '#/inbox/InboxCount.tsx'
 import { useShop } from '#/people/current-shop.ts'
+import type { FrameEntry } from './Frame.tsx'
 import { type ScreenPath, mayOpen } from './screen-rights.ts'
 
 /** The groups of the menu on a large screen. */
 export type MenuGroup = 'daily' | 'orders' | 'products' | 'sales' | 'shop' | 'more'
 
-export interface MenuEntry {
+export interface MenuEntry extends FrameEntry {
   to: ScreenPath
-  title: TextKey
   group: MenuGroup
-  /** Entries with an icon are in the bar of a phone; the others are on the screen «Más». */
-  icon?: ComponentType
-  /** A number beside the title. */
-  count?: ComponentType<{ className: string | undefined }>
 }
 
 /** The screens of a shop, in the order of the menu. */

@@ -1,14 +1,12 @@
-import { type Route as AnyRoute, type RouteMatch as Match, screensOf } from '@lonja/ui/screens/screens.ts'
+import { screensOf } from '@lonja/ui/screens/screens.ts'
+import type { BackofficeRoute } from './CurrentScreen.tsx'
 import type { RecordPath, ScreenPath } from './screen-rights.ts'
 
-export interface Route extends AnyRoute {
+export interface Route extends BackofficeRoute {
   path: ScreenPath
-  /** The source file of the module. The build uses it to check the size of the screen. */
-  file: string
   /** Whether the screen is for a desk, and may be larger than a screen of the counter. */
   desk?: boolean
 }
-export type RouteMatch = Match<Route>
 
 const notFound: Route = {
   path: '/not-found',
@@ -25,7 +23,7 @@ const orders: Omit<Route, 'path'> = {
 const recordRoutes = (at: RecordPath, load: Route['load'], file: string): Route[] =>
   [at, `${at}/:id` as const].map((path) => ({ path, load, file, desk: true }))
 
-/** Every screen of the back office, by its path below `/manage`. */
+/** Every screen of a shop, by its path below `/manage`. The town's screens are in `town/town-routes.ts`. */
 export const routes: readonly Route[] = [
   { path: '/', ...orders },
   { path: '/orders', ...orders },
@@ -156,4 +154,4 @@ export const routes: readonly Route[] = [
   notFound,
 ]
 
-export const { matchRoute, loadModule, clearFailures, prefetchScreen } = screensOf(routes, notFound)
+export const screens = screensOf(routes, notFound)

@@ -27,10 +27,10 @@ export const auditQueries = {
       placeholderData: keepPreviousData,
     })
   },
-  /** The newest changes of some records. */
-  ofRecords: (shop: string, records: readonly Audited[]) => {
+  /** The newest changes of some records, which belong to the shop if one is given. */
+  ofRecords: (shop: string | undefined, records: readonly Audited[]) => {
     const query = new URLSearchParams([
-      ['business.id', shop],
+      ...(shop === undefined ? [] : [['business.id', shop]]),
       ['itemsPerPage', `${shownEvents}`],
       ...[...new Set(records.map(({ resource }) => resource))].map((resource) => ['resource[]', resource]),
       ...records.map(({ id }) => ['resourceId[]', id]),

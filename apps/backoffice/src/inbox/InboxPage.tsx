@@ -12,7 +12,7 @@ import css from './InboxPage.module.css'
 import { QuickReplyList } from './QuickReplies.tsx'
 import { ReturnCard } from './ReturnCard.tsx'
 import { CaseCard, NoticeCard, QuestionCard, ReviewCard } from './cards.tsx'
-import { markRead, useAct } from './inbox-acts.ts'
+import { markRead, useInboxAct } from './inbox-acts.ts'
 import { type Inbox, type Kind, inboxQueries, kinds, kindsFor, totalOf } from './inbox.queries.ts'
 
 /** What waits for an answer of the shop: returns, cases, questions, reviews and unread notifications. */
@@ -81,7 +81,7 @@ const entry = (id: string, card: ReactNode) => <li key={id}>{card}</li>
 
 function ReadAll({ notices }: { notices: Inbox['notices'] }) {
   const { t } = useLocale()
-  const act = useAct()
+  const act = useInboxAct()
   if (!notices || notices.items.length < 2) return null
   const ids = notices.items.map(({ notification }) => notification.id)
   return (

@@ -5,7 +5,7 @@ import { Choice } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './InboxPage.module.css'
 import type { ReturnedLine } from './ReturnCard.tsx'
-import { refundReturn, useAct } from './inbox-acts.ts'
+import { refundReturn, useInboxAct } from './inbox-acts.ts'
 import type { Waiting } from './inbox.queries.ts'
 
 interface RefundDialogProps {
@@ -27,7 +27,7 @@ export function RefundDialog({ open, onClose, ...returned }: RefundDialogProps) 
 
 function RefundForm({ order, lines, onDone }: Pick<RefundDialogProps, 'order' | 'lines'> & { onDone: () => void }) {
   const { t, formatMoney } = useLocale()
-  const act = useAct()
+  const act = useInboxAct()
   const [restock, setRestock] = useState(true)
   // A customer who returns everything also gets the cost of the delivery back.
   const [shipping, setShipping] = useState(lines.length === order.lines.length)

@@ -4,7 +4,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { TextForm } from '@lonja/ui/controls/TextForm.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QuickReplyButtons } from './QuickReplies.tsx'
-import { useAct } from './inbox-acts.ts'
+import { useInboxAct } from './inbox-acts.ts'
 
 interface ReplyProps {
   /** The record that is answered. */
@@ -19,7 +19,7 @@ interface ReplyProps {
 /** A button that opens a form for the answer in place. */
 export function Reply({ id, about, name, send }: ReplyProps) {
   const { t } = useLocale()
-  const act = useAct()
+  const act = useInboxAct()
   const [open, setOpen] = useState(false)
   const title = name ?? t('manage.inbox.answer')
   if (!open)

@@ -8,7 +8,7 @@ import { useMay } from '#/people/current-shop.ts'
 import { Card } from './Card.tsx'
 import css from './InboxPage.module.css'
 import { RefundDialog } from './RefundDialog.tsx'
-import { recordArrival, useAct } from './inbox-acts.ts'
+import { recordArrival, useInboxAct } from './inbox-acts.ts'
 import type { Waiting } from './inbox.queries.ts'
 
 type Order = Waiting['returns']
@@ -59,7 +59,7 @@ export function ReturnCard({ item: order }: { item: Order }) {
 
 function ReturnLine({ line }: { line: ReturnedLine }) {
   const { t, formatDate } = useLocale()
-  const act = useAct()
+  const act = useInboxAct()
   const { id, title, quantity, refundedQty, returnArrivedDate } = line
   return (
     <>

@@ -4,7 +4,7 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Card } from './Card.tsx'
 import css from './InboxPage.module.css'
 import { Reply } from './Reply.tsx'
-import { answerCase, answerQuestion, markRead, replyToReview, useAct } from './inbox-acts.ts'
+import { answerCase, answerQuestion, markRead, replyToReview, useInboxAct } from './inbox-acts.ts'
 import type { Waiting } from './inbox.queries.ts'
 
 /** A question about a product that the shop has not answered. */
@@ -73,7 +73,7 @@ export function CaseCard({ item }: { item: Waiting['cases'] }) {
 /** An unread notification. */
 export function NoticeCard({ item }: { item: Waiting['notices'] }) {
   const { t } = useLocale()
-  const act = useAct()
+  const act = useInboxAct()
   const { id, title, body, url, createdDate } = item.notification
   // Notifications lead to screens of the shop; members see orders here.
   const order = /^\/order\/([\w-]+)$/.exec(url ?? '')?.[1]

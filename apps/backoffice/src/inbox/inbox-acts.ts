@@ -1,9 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { ApiError, errorText } from '@lonja/ui/api/api-error.ts'
+import { ApiError } from '@lonja/ui/api/api-error.ts'
 import type { Client } from '@lonja/ui/api/client.ts'
-import { useApi } from '@lonja/ui/api/query-client.ts'
-import { showToast } from '@lonja/ui/hooks/toast.ts'
-import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useAct } from '#/kit/use-act.ts'
 
 export const answerQuestion = (api: Client, question: string, text: string): Promise<unknown> =>
   api.call('/answer-question-products', { method: 'POST', body: { question, text } })
@@ -59,25 +56,5 @@ export const refundReturn = (api: Client, refund: Refund, key: string): Promise<
 export const markRead = (api: Client, notifications: readonly string[]): Promise<unknown> =>
   api.call('/notifications-read', { method: 'POST', body: { notifications } })
 
-const readAgain = async (client: QueryClient): Promise<void> => {
-  await Promise.all(['inbox', 'orders', 'me'].map((of) => client.invalidateQueries({ queryKey: [of] })))
-}
-
 /** Does something with a record of the inbox, shows the result, and loads the inbox again. True if it succeeded. */
-export function useAct(): (act: (api: Client) => Promise<unknown>, done: string) => Promise<boolean> {
-  const locale = useLocale()
-  const api = useApi()
-  const client = useQueryClient()
-  return async (act, done) => {
-    try {
-      await act(api)
-      showToast('success', done)
-      return true
-    } catch (error) {
-      showToast('error', errorText(locale, error))
-      return false
-    } finally {
-      void readAgain(client)
-    }
-  }
-}
+export const useInboxAct = () => useAct('inbox', 'orders', 'me').act

@@ -8,7 +8,7 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { SavedViews } from '#/saved-views/SavedViews.tsx'
-import { useMay, useShop } from '#/people/current-shop.ts'
+import { useMay, useShopId } from '#/people/current-shop.ts'
 import type { AnyRecord, Records } from './declaration.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { type ListPlace, addressWith, itemsPerPage, readPlace, requestOf } from './list-address.ts'
@@ -20,10 +20,10 @@ import { removalGraceMs, takeBackRemoval, useRemoval } from './removal.ts'
 import { SubjectTabs, ViewTabs } from './Tabs.tsx'
 import { useWide } from './use-wide.ts'
 
-/** The records of the present shop, with views, search, filters, order and pages, all of which are in the address. */
+/** The records of the present shop, or of the town, with views, search, filters, order and pages, all of which are in the address. */
 export function RecordList({ records, search }: { records: Records; search: URLSearchParams }) {
   const { t } = useLocale()
-  const { id: shop } = useShop()
+  const shop = useShopId()
   const may = useMay(records.rights)
   const removal = useRemoval()
   const { at, contract, texts } = records
@@ -38,7 +38,7 @@ export function RecordList({ records, search }: { records: Records; search: URLS
     <Page title={t(texts.title)} heading={t(texts.title)} aside={add}>
       <SubjectTabs records={records} />
       <ViewTabs records={records} place={place} search={search} />
-      <SavedViews screen={at} search={search} />
+      {shop !== undefined && <SavedViews screen={at} search={search} />}
       <FilterBar records={records} place={place} search={search} />
       <RemovalBar path={contract.path} />
       <QueryView

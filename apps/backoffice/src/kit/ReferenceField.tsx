@@ -4,7 +4,7 @@ import { IconButton } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { CloseIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { useShop } from '#/people/current-shop.ts'
+import { useShopId } from '#/people/current-shop.ts'
 import { type AnyRecord, titleOf } from './declaration.ts'
 import css from './ReferenceField.module.css'
 import { recordQueries } from './record.queries.ts'
@@ -86,9 +86,9 @@ export function ReferenceField({ target, value, many, onChange, ...field }: Refe
 
 function useOptions(target: Target, words: string, isOpen: boolean, chosen: readonly AnyRecord[]) {
   const asked = useDeferredValue(words)
-  const { id } = useShop()
+  const shop = useShopId()
   const { data = [], isFetched } = useQuery({
-    ...recordQueries.found(target, asked, id),
+    ...recordQueries.found(target, asked, shop),
     enabled: isOpen && (asked !== '' || isBrowsable(target)),
   })
   const ids = new Set(chosen.map((record) => record.id))

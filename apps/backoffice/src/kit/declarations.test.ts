@@ -2,22 +2,24 @@
 import { languages } from '@lonja/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { localeOf } from '@lonja/ui/i18n/locale.ts'
-import { matchRoute, routes } from '#/app/routes.ts'
+import { routes, screens } from '#/app/routes.ts'
+import { townRoutes, townScreens } from '#/app/town/town-routes.ts'
 import { readTexts } from '../../build/texts.ts'
 import { formFields, type Records } from './declaration.ts'
 
-const paths = routes.filter(({ path, desk }) => desk && path.endsWith('/:id'))
+const paths = [...routes.filter(({ desk }) => desk), ...townRoutes].filter(({ path }) => path.endsWith('/:id'))
+const screenAt = (path: string) => (path.startsWith('/town') ? townScreens : screens).matchRoute(path).route.path
 const loaded = await Promise.all(paths.map(async ({ path, load }) => ({ path, ...(await load()) })))
-const declared = loaded.flatMap((screens) =>
-  'records' in screens ? [[screens.path, screens.records as Records] as const] : [],
+const declared = loaded.flatMap((module) =>
+  'records' in module ? [[module.path, module.records as Records] as const] : [],
 )
 
 describe.each(declared)('%s', (path, records) => {
   const { at, contract, form, initial = {}, codes = {}, filters = [], views = {}, columns } = records
   it('has the address of its route, which no other route precedes', () => {
     expect(path).toBe(`${at}/:id`)
-    expect(matchRoute(`${at}/new`).route.path).toBe(path)
-    expect(matchRoute(at).route.path).toBe(at)
+    expect(screenAt(`${at}/new`)).toBe(path)
+    expect(screenAt(at)).toBe(at)
   })
 
   it('a new record has every field that the server requires', () => {

@@ -48,10 +48,10 @@ export function readPlace(records: Records, search: URLSearchParams): ListPlace 
 }
 
 /** The query of the request for a list. A filter precedes the same parameter of the view. */
-export function requestOf({ contract, views }: Records, place: ListPlace, shop: string): string {
+export function requestOf({ contract, views }: Records, place: ListPlace, shop: string | undefined): string {
   const { view, page, sort, set } = place
   return new URLSearchParams({
-    ...('business.id' in contract.filters && { 'business.id': shop }),
+    ...(shop !== undefined && 'business.id' in contract.filters && { 'business.id': shop }),
     itemsPerPage: `${itemsPerPage}`,
     ...(view !== undefined && views?.[view]?.query),
     ...Object.fromEntries(set),

@@ -12,7 +12,7 @@ export interface Found {
 }
 
 export const recordQueries = {
-  /** @param query  the query of the request, which contains the shop */
+  /** @param query  the query of the request, which contains the shop, if the user works in one */
   page: ({ path }: Contract, query: string) =>
     queryOptions({
       queryKey: ['records', path, 'list', query],
@@ -28,7 +28,7 @@ export const recordQueries = {
       gcTime: 0,
     }),
   /** The records that a reference may point to. */
-  found: (target: Target, words: string, shop: string) =>
+  found: (target: Target, words: string, shop: string | undefined) =>
     queryOptions({
       queryKey: ['records', target, 'found', shop, words],
       queryFn: ({ client, signal }) =>

@@ -7,7 +7,7 @@ import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
-import { useShop } from '#/people/current-shop.ts'
+import { useShopId } from '#/people/current-shop.ts'
 import { type AnyRecord, type Records, formFields } from './declaration.ts'
 import { type FormTexts, bodyOf, kindIn, problemOf, readable, textsOf } from './form-values.ts'
 import { useLeaveGuard } from './LeaveGuard.tsx'
@@ -24,20 +24,20 @@ export function useRecordForm(records: Records, found: Found | undefined) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { id: shop } = useShop()
+  const shop = useShopId()
   const { contract, at } = records
   const [base, setBase] = useState(found)
   const [theirs, setTheirs] = useState<FormTexts>({})
   const textsIn = (record: Partial<AnyRecord> | undefined) => textsOf(records, record ?? records.initial ?? {}, locale)
   const form: StoredForm<string> = useStoredForm(
-    `records ${contract.path} ${shop} ${found?.record.id ?? 'new'}`,
+    `records ${contract.path} ${shop ?? 'town'} ${found?.record.id ?? 'new'}`,
     textsIn(found?.record),
     Object.fromEntries(formFields(records).map((name) => [name, () => problemOf(records, name, form.values, locale)])),
   )
   const guard = useLeaveGuard(form.isChanged)
   const send = async () => {
     const body = bodyOf(records, form.values, base && textsIn(base.record), locale)
-    const ofShop = !base && 'business' in contract.fields ? { business: shop } : {}
+    const ofShop = !base && shop !== undefined && 'business' in contract.fields ? { business: shop } : {}
     await saveRecord(api, contract.path, base, { ...ofShop, ...body })
     form.saved()
     guard.free()

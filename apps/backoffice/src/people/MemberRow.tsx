@@ -6,12 +6,12 @@ import { SelectField } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './TeamPage.module.css'
 import { type Member, changeRole, removeMember } from './team.queries.ts'
-import { useTeamChange } from './use-team-change.ts'
+import { useAct } from '#/kit/use-act.ts'
 
 /** A member with the role, which can be changed. To remove the member, the user has to confirm. */
 export function MemberRow({ member }: { member: Member }) {
   const { t } = useLocale()
-  const { busy, change } = useTeamChange()
+  const { busy, act: change } = useAct('team', 'me')
   const [asking, setAsking] = useState(false)
   const { id, role } = member
   const { username: name, email } = member.user

@@ -10,7 +10,7 @@ import { MemberRow } from './MemberRow.tsx'
 import css from './TeamPage.module.css'
 import { useShop } from './current-shop.ts'
 import { type Invitation, teamQueries, withdrawInvitation } from './team.queries.ts'
-import { useTeamChange } from './use-team-change.ts'
+import { useAct } from '#/kit/use-act.ts'
 
 /** The people who work in the shop: their roles, and invitations. */
 export function Screen() {
@@ -54,7 +54,7 @@ export function Screen() {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t, formatDate } = useLocale()
-  const { busy, change } = useTeamChange()
+  const { busy, act: change } = useAct('team', 'me')
   const { id, email, expiresDate } = invitation
   // Only invitations to a shop are listed.
   const role = invitation.role as ShopRole

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Right } from '@lonja/contract/people/rights'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { readStored, store } from '@lonja/ui/store/storage.ts'
-import type { OwnShop } from './bootstrap.queries.ts'
+import type { OwnShop, OwnTown } from './bootstrap.queries.ts'
 
 const chosen = createStore(() => readStored('manage_shop') as string | undefined)
 
@@ -23,5 +23,23 @@ export function useShop(): OwnShop {
   return shop
 }
 
-/** Whether the user has the right in the present shop. */
-export const useMay = (right: Right): boolean => useShop().rights.includes(right)
+/** The id of the shop in which the user works now; undefined at the town's desk. */
+export const useShopId = (): string | undefined => useContext(ShopContext)?.id
+
+export const TownContext = createContext<OwnTown | undefined>(undefined)
+
+/** The user's role and rights in the whole town. Only screens inside `TownContext` may call it. */
+export function useTown(): OwnTown {
+  const town = useContext(TownContext)
+  if (!town) throw new Error('This screen needs a role in the town')
+  return town
+}
+
+/** The user's rights in the present shop, or in the town at the town's desk. */
+export function useRights(): readonly Right[] {
+  const shop = useContext(ShopContext)
+  const town = useContext(TownContext)
+  return (shop ?? town)?.rights ?? []
+}
+
+export const useMay = (right: Right): boolean => useRights().includes(right)

@@ -70,6 +70,8 @@ export const rights = {
   'town.users': { shop: [], town: ['operator', 'support', 'auditor'] },
   /** Reading failed mail and failed payments. */
   'town.read': { shop: [], town: ['operator', 'support', 'auditor'] },
+  /** Sending failed mail again, and the other work on the system of the town. */
+  'town.system': { shop: [], town: ['operator'] },
   /** Changing the accounts of the town's staff, and blocking accounts. */
   'town.people': { shop: [], town: ['operator'] },
 } as const satisfies Record<string, Holders>

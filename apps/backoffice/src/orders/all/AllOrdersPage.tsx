@@ -9,7 +9,8 @@ import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { ExportButton } from '#/kit/ExportButton.tsx'
 import { useWide } from '#/kit/use-wide.ts'
 import { SavedViews } from '#/saved-views/SavedViews.tsx'
-import { useShop } from '#/people/current-shop.ts'
+import { useShopId } from '#/people/current-shop.ts'
+import { useOrderPaths } from '../order-paths.ts'
 import css from './AllOrdersPage.module.css'
 import { Filters } from './Filters.tsx'
 import { OrderCards } from './OrderCards.tsx'
@@ -17,10 +18,11 @@ import { OrderTable } from './OrderTable.tsx'
 import { allOrdersQueries, exportPath, perPage } from './all-orders.queries.ts'
 import { type ListPlace, addressOf, readPlace } from './list-address.ts'
 
-/** All orders of the shop, with a search, filters, pages and an export of what is shown. */
+/** All orders of the shop or the town, with a search, filters, pages and an export of what is shown. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
-  const { id } = useShop()
+  const id = useShopId()
+  const { all } = useOrderPaths()
   const place = readPlace(search)
   const list = useQuery(allOrdersQueries.at(id, place))
   const navigate = useNavigate()
@@ -28,8 +30,8 @@ export function Screen({ search }: ScreenProps) {
   const title = t('manage.all_orders.title')
   return (
     <Page title={title} heading={title}>
-      <SavedViews screen="/orders/all" search={search} />
-      <Filters key={addressOf({ ...place, page: 1 })} place={place} />
+      {id !== undefined && <SavedViews screen={all} search={search} />}
+      <Filters key={addressOf(all, { ...place, page: 1 })} place={place} />
       <QueryView query={list} skeleton={<Skeleton shape="block" />}>
         {({ items, total, estimated }) => (
           <>
@@ -46,7 +48,7 @@ export function Screen({ search }: ScreenProps) {
                   <OrderTable
                     orders={items}
                     place={place}
-                    onSort={(sort, descending) => navigate(addressOf({ ...place, sort, descending, page: 1 }))}
+                    onSort={(sort, descending) => navigate(addressOf(all, { ...place, sort, descending, page: 1 }))}
                   />
                 </div>
               ) : (
@@ -62,14 +64,15 @@ export function Screen({ search }: ScreenProps) {
 
 function Pages({ place, total }: { place: ListPlace; total: number }) {
   const { t } = useLocale()
+  const { all } = useOrderPaths()
   const last = Math.max(1, Math.ceil(total / perPage))
   const { page } = place
   if (last === 1) return null
   return (
     <nav className={css['pages']} aria-label={t('manage.all_orders.pages')}>
-      {page > 1 && <Link to={addressOf({ ...place, page: page - 1 })}>{t('manage.all_orders.previous')}</Link>}
+      {page > 1 && <Link to={addressOf(all, { ...place, page: page - 1 })}>{t('manage.all_orders.previous')}</Link>}
       <span>{t('manage.all_orders.page', { page, last })}</span>
-      {page < last && <Link to={addressOf({ ...place, page: page + 1 })}>{t('manage.all_orders.next')}</Link>}
+      {page < last && <Link to={addressOf(all, { ...place, page: page + 1 })}>{t('manage.all_orders.next')}</Link>}
     </nav>
   )
 }

@@ -6,6 +6,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { keys } from '#/keyboard/keys.ts'
 import { useWide } from '#/kit/use-wide.ts'
+import { useOrderPaths } from '../order-paths.ts'
 import css from './AllOrdersPage.module.css'
 import {
   type ListPlace,
@@ -21,6 +22,7 @@ import {
 export function Filters({ place }: { place: ListPlace }) {
   const { t } = useLocale()
   const navigate = useNavigate()
+  const { all } = useOrderPaths()
   const more = filterNames.filter((name) => name !== 'search' && place[name] !== '').length
   const [open, setOpen] = useState(useWide() && more > 0)
   const find = (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +35,7 @@ export function Filters({ place }: { place: ListPlace }) {
     )
     // An unknown value in the form is left out like one in the address.
     const { sort, descending, saved } = place
-    navigate(addressOf({ ...readPlace(new URLSearchParams(given)), sort, descending, saved, page: 1 }))
+    navigate(addressOf(all, { ...readPlace(new URLSearchParams(given)), sort, descending, saved, page: 1 }))
   }
   const select = (name: 'state' | 'payment' | 'way', values: readonly string[], nameOf: (value: string) => string) => (
     <SelectField name={name} label={t(`manage.all_orders.filter.${name}`)} defaultValue={place[name]}>
@@ -86,7 +88,7 @@ export function Filters({ place }: { place: ListPlace }) {
             <Field type="date" name="to" label={t('manage.all_orders.filter.to')} defaultValue={place.to} />
             <Field name="product" label={t('manage.all_orders.filter.product')} defaultValue={place.product} />
             <Button type="submit">{t('manage.all_orders.apply')}</Button>
-            {more > 0 && <Link to="/orders/all">{t('manage.all_orders.clear')}</Link>}
+            {more > 0 && <Link to={all}>{t('manage.all_orders.clear')}</Link>}
           </div>
         </details>
       </form>

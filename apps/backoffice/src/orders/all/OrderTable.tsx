@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { ChevronDownIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useShopId } from '#/people/current-shop.ts'
 import type { Order } from '../order.queries.ts'
+import { useOrderPaths } from '../order-paths.ts'
 import css from './AllOrdersPage.module.css'
 import { type ListPlace, type SortField, sorts } from './list-address.ts'
 import { type Cells, useCells } from './use-cells.ts'
@@ -11,10 +13,11 @@ import { type Cells, useCells } from './use-cells.ts'
 const features = tableFeatures({ rowSortingFeature })
 const helper = createColumnHelper<typeof features, Order>()
 
-/** The columns, with the field by which the server sorts each, if it can. */
-const shown: readonly { id: 'code' | keyof Cells; sort?: SortField }[] = [
+/** The columns, with the field by which the server sorts each, if it can. Only the town's list has the shop. */
+const allColumns: readonly { id: 'code' | keyof Cells; sort?: SortField }[] = [
   { id: 'code', sort: 'code' },
   { id: 'created', sort: 'createdDate' },
+  { id: 'shop' },
   { id: 'customer' },
   { id: 'state' },
   { id: 'payment' },
@@ -32,6 +35,9 @@ interface OrderTableProps {
 export function OrderTable({ orders, place, onSort }: OrderTableProps) {
   const { t } = useLocale()
   const cells = useCells()
+  const paths = useOrderPaths()
+  const inTown = useShopId() === undefined
+  const shown = useMemo(() => allColumns.filter(({ id }) => id !== 'shop' || inTown), [inTown])
   const columns = useMemo(
     () =>
       shown.map(({ id, sort }) =>
@@ -42,7 +48,7 @@ export function OrderTable({ orders, place, onSort }: OrderTableProps) {
           sortDescFirst: sort === 'createdDate',
         }),
       ),
-    [t],
+    [t, shown],
   )
   const sorting = useMemo(() => [{ id: place.sort, desc: place.descending }], [place.sort, place.descending])
   const table = useTable({
@@ -91,7 +97,7 @@ export function OrderTable({ orders, place, onSort }: OrderTableProps) {
             <tr key={id}>
               {shown.map(({ id: name }) => (
                 <td key={name} data-column={name}>
-                  {name === 'code' ? <Link to={`/orders/${original.id}`}>{original.code}</Link> : texts[name]}
+                  {name === 'code' ? <Link to={paths.of(original.id)}>{original.code}</Link> : texts[name]}
                 </td>
               ))}
             </tr>

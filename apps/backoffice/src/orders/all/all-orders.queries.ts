@@ -6,13 +6,13 @@ import { type ListPlace, queryOf } from './list-address.ts'
 export const perPage = 25
 
 export const allOrdersQueries = {
-  /** One page of the orders of a shop. */
-  at: (shop: string, place: ListPlace) => {
+  /** One page of the orders of a shop, or of the whole town. */
+  at: (shop: string | undefined, place: ListPlace) => {
     const query = queryOf(shop, place)
     query.set('page', `${place.page}`)
     query.set('itemsPerPage', `${perPage}`)
     return queryOptions({
-      queryKey: ['orders', 'all', shop, `${query}`],
+      queryKey: ['orders', 'all', shop ?? 'town', `${query}`],
       queryFn: ({ client, signal }) => apiOf(client).callPage<Order>(`/orders?${query}`, { signal }),
       placeholderData: keepPreviousData,
       staleTime: 10_000,
@@ -21,4 +21,5 @@ export const allOrdersQueries = {
 }
 
 /** The path of the export of these orders as a table. */
-export const exportPath = (shop: string, place: ListPlace): string => `/exports/orders?${queryOf(shop, place)}`
+export const exportPath = (shop: string | undefined, place: ListPlace): string =>
+  `/exports/orders?${queryOf(shop, place)}`

@@ -23,14 +23,14 @@ describe('the address of the list of orders', () => {
   it('says everything about the list', () => {
     fc.assert(
       fc.property(places, (place) => {
-        const address = addressOf(place)
+        const address = addressOf('/orders/all', place)
         expect(readPlace(new URL(address, 'https://x').searchParams)).toEqual(place)
       }),
     )
   })
 
   it('is short for the whole list, newest first', () => {
-    expect(addressOf(whole)).toBe('/orders/all')
+    expect(addressOf('/orders/all', whole)).toBe('/orders/all')
     expect(whole).toMatchObject({ sort: 'createdDate', descending: true, page: 1 })
   })
 

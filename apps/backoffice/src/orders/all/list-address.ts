@@ -66,21 +66,26 @@ export function readPlace(search: URLSearchParams): ListPlace {
   }
 }
 
-/** The address of the list with these filters. Default values are left out. */
-export function addressOf(place: ListPlace): string {
+/**
+ * The address of the list with these filters. Default values are left out.
+ *
+ * @param all  the address of the list without filters
+ */
+export function addressOf(all: string, place: ListPlace): string {
   const { sort, descending, page, saved } = place
   const parts = new URLSearchParams(filterNames.flatMap((name) => (place[name] ? [[name, place[name]]] : [])))
   if (sort !== 'createdDate' || !descending) parts.set('sort', `${sort}-${descending ? 'desc' : 'asc'}`)
   if (page > 1) parts.set('page', `${page}`)
   if (saved !== '') parts.set('saved', saved)
-  return parts.size === 0 ? '/orders/all' : `/orders/all?${parts}`
+  return parts.size === 0 ? all : `${all}?${parts}`
 }
 
-/** The query of the API for the orders of a shop at this place, without its page. */
-export function queryOf(shop: string, { search, state, payment, way, from, to, product, sort, descending }: ListPlace) {
+/** The query of the API for the orders of a shop, or of the whole town, at this place, without its page. */
+export function queryOf(shop: string | undefined, place: ListPlace) {
+  const { search, state, payment, way, from, to, product, sort, descending } = place
   const types = Object.entries(ways).find(([name]) => name === way)?.[1] ?? []
   const given = [
-    ['business.id', shop],
+    ['business.id', shop ?? ''],
     ['search', search],
     ['status.code', state],
     ['paymentState', payment],

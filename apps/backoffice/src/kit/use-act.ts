@@ -7,19 +7,20 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 
 /**
- * Changes the team, says what has changed or why not, and loads the team and the user's own rights again.
+ * Sends a request, says `done` or why the server refused it, and loads data again.
  *
- * @returns `change` resolves to true if the server has accepted the change
+ * @param keys  the first words of the keys of the data that are loaded again, also after a failure
+ * @returns `act` resolves to true if the server has accepted the request
  */
-export function useTeamChange() {
+export function useAct(...keys: readonly string[]) {
   const locale = useLocale()
   const api = useApi()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const change = async (work: (api: Client) => Promise<unknown>, done: string): Promise<boolean> => {
+  const act = async (send: (api: Client) => Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true)
     try {
-      await work(api)
+      await send(api)
       showToast('success', done)
       return true
     } catch (error) {
@@ -27,9 +28,8 @@ export function useTeamChange() {
       return false
     } finally {
       setBusy(false)
-      void client.invalidateQueries({ queryKey: ['team'] })
-      void client.invalidateQueries({ queryKey: ['me'] })
+      for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
     }
   }
-  return { busy, change }
+  return { busy, act }
 }

@@ -1,0 +1,55 @@
+import type { AttentionKind } from '@lonja/contract/attention/attention'
+import type { Right } from '@lonja/contract/people/rights'
+import { type Sql, sql } from '../sql/sql.ts'
+
+interface Problems {
+  /** The right in the town that a viewer needs to see these problems. */
+  right: Right
+  /** SQL: a select of id, title, detail, order_id, since and business_id, one row for each problem. */
+  rows: Sql
+}
+
+/** The problems of each kind, in the order in which the town's desk shows them. */
+export const problems: Record<AttentionKind, Problems> = {
+  order: {
+    right: 'orders.read',
+    rows: sql`
+      select o.id::text, o.code as title, null as detail, o.id as order_id, answer.asked_at as since, o.business_id
+      from "order" o join order_answer answer on answer.order_id = o.id
+      where o.status_id = (select id from order_status where code = 'confirm') and exists (
+        select from order_reminder sent where sent.order_id = o.id and sent.step = 'town')`,
+  },
+  payment: {
+    right: 'town.read',
+    rows: sql`
+      select differs.id::text, coalesce(o.code, differs.provider_ref), differs.kind, o.id, differs.created_at, o.business_id
+      from payment_anomaly differs left join "order" o on o.id = differs.order_id
+      where differs.created_at > now() - interval '7 days'`,
+  },
+  refund: {
+    right: 'town.read',
+    rows: sql`
+      select sent.id::text, o.code, null, o.id, sent.created_at, o.business_id
+      from refund sent join payment paid on paid.id = sent.payment_id join "order" o on o.id = sent.order_id
+      where sent.state = 'sent' and paid.provider is not null and sent.created_at < now() - interval '2 hours'`,
+  },
+  mail: {
+    right: 'town.read',
+    rows: sql`
+      select dropped.id::text, dropped.kind, null,
+        (select about.order_id from order_mail about where about.mail_id = dropped.id), dropped.dropped_at, null::uuid
+      from mail dropped where dropped.dropped_at is not null`,
+  },
+  case: {
+    right: 'cases.read',
+    rows: sql`
+      select late.id::text, late.subject, null, late.order_id, coalesce(late.deadline::timestamptz, late.created_at), late.business_id
+      from issue late
+      where late.state <> 'closed' and (late.deadline < current_date
+        or (late.business_id is null and late.state = 'open' and late.updated_at < now() - interval '2 days'))`,
+  },
+  alert: {
+    right: 'town.read',
+    rows: sql`select found.kind, found.kind, null, null::uuid, found.since, null::uuid from alert found`,
+  },
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { ScreenPrefetch } from '@lonja/ui/controls/Link.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
+import { Keyboard } from '#/keyboard/Keyboard.tsx'
+import type { OwnTown } from '#/people/bootstrap.queries.ts'
+import { TownContext } from '#/people/current-shop.ts'
+import { CurrentScreen } from '../CurrentScreen.tsx'
+import { Frame } from '../Frame.tsx'
+import { OtherPlaces } from '../OtherPlaces.tsx'
+import { isAtTown } from '../town-desk.ts'
+import { townMenu } from './town-menu.ts'
+import { townScreens } from './town-routes.ts'
+import { townScreenRights } from './town-screen-rights.ts'
+
+interface TownDeskProps {
+  town: OwnTown
+  /** Whether the user also works in a shop. */
+  hasShops: boolean
+}
+
+/** The desk of the people who work for the town: the parts around its screens. */
+export function TownDesk({ town, hasShops }: TownDeskProps) {
+  const { t, town: facts } = useLocale()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const prefetch = useCallback((to: string) => void townScreens.prefetchScreen(client, to), [client])
+  useEffect(() => {
+    if (!isAtTown(pathname)) navigate('/town', { replace: true })
+  }, [pathname, navigate])
+  return (
+    <TownContext value={town}>
+      <ScreenPrefetch value={prefetch}>
+        <Frame
+          place={<p>{t('manage.town.of', { town: facts.name })}</p>}
+          aside={<OtherPlaces work={hasShops ? { to: '/orders', title: 'manage.town.to_shops' } : undefined} />}
+          menu={townMenu(town.rights)}
+        >
+          <CurrentScreen screens={townScreens} screenRights={townScreenRights} />
+        </Frame>
+        <Keyboard />
+      </ScreenPrefetch>
+    </TownContext>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Right } from '@lonja/contract/people/rights'
+import { HomeIcon, MenuIcon, OrdersIcon } from '@lonja/ui/controls/icons.tsx'
+import type { FrameEntry } from '../Frame.tsx'
+import { type TownPath, townScreenRights } from './town-screen-rights.ts'
+
+/** The groups of the town's menu, in their order. */
+const groups = ['daily', 'shops', 'shown', 'rules', 'town', 'more'] as const
+
+interface TownEntry extends FrameEntry {
+  to: TownPath
+  group: (typeof groups)[number]
+}
+
+/** The screens of the town, in the order of the menu. */
+const entries: readonly TownEntry[] = [
+  { to: '/town', title: 'manage.town.today', icon: HomeIcon, group: 'daily' },
+  { to: '/town/orders', title: 'manage.nav.orders', icon: OrdersIcon, group: 'daily' },
+  { to: '/town/more', title: 'manage.nav.more', icon: MenuIcon, group: 'more' },
+]
+
+/** The groups of the menu with the screens that a user with these rights may open. */
+export function townMenu(rights: readonly Right[]) {
+  const mayOpen = ({ to }: TownEntry) => townScreenRights[to] === null || rights.includes(townScreenRights[to])
+  return groups.flatMap((group) => {
+    const inGroup = entries.filter((entry) => entry.group === group && mayOpen(entry))
+    return inGroup.length > 0 ? [{ title: `manage.town_group.${group}` as const, entries: inGroup }] : []
+  })
+}

@@ -1,0 +1,80 @@
+import type { AttentionItem } from '@lonja/contract/attention/attention'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
+import type { TextKey } from '@lonja/ui/i18n/texts.ts'
+import { useAct } from '#/kit/use-act.ts'
+import { useMay } from '#/people/current-shop.ts'
+import { retryMail, ringShop } from './attention.queries.ts'
+import css from './TodayPage.module.css'
+
+/** One problem: what and since when, the telephone of the shop, and the act that solves it if there is one. */
+export function Problem({ item }: { item: AttentionItem }) {
+  const locale = useLocale()
+  const { t, formatRelative } = locale
+  const mayRing = useMay('orders')
+  const mayRetry = useMay('town.system')
+  const { kind, id, business, since } = item
+  return (
+    <div className={css['problem']}>
+      <p className={css['what']}>
+        <strong>
+          {item.order ? <Link to={`/town/orders/${item.order}`}>{nameOf(item, locale)}</Link> : nameOf(item, locale)}
+        </strong>
+        {business && <span>{business.name}</span>}
+        <time dateTime={since}>{formatRelative(since)}</time>
+      </p>
+      <div className={css['acts']}>
+        {business?.phone && (
+          <a href={`tel:${business.phone.replaceAll(' ', '')}`}>
+            {t('manage.attention.call')}
+            <span className="sr-only"> {business.name}</span>
+          </a>
+        )}
+        {kind === 'order' && mayRing && (
+          <Act
+            act={(api) => ringShop(api, id)}
+            text="manage.attention.ring"
+            done="manage.attention.rung"
+            name={item.title}
+          />
+        )}
+        {kind === 'mail' && mayRetry && (
+          <Act
+            act={(api) => retryMail(api, id)}
+            text="manage.attention.retry"
+            done="manage.attention.retried"
+            name={nameOf(item, locale)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function nameOf({ kind, title, detail }: AttentionItem, { t, knownText }: Locale): string {
+  if (kind === 'mail') return knownText(`manage.attention.mail.${title}`) ?? t('manage.attention.mail.other')
+  if (kind === 'alert') return knownText(`manage.attention.alert.${title}`) ?? t('manage.attention.alert.disk')
+  const difference = detail && knownText(`manage.attention.payment.${detail}`)
+  return difference ? `${title}: ${difference}` : title
+}
+
+interface ActProps {
+  act: (api: Client) => Promise<unknown>
+  text: TextKey
+  /** What is said afterwards. */
+  done: TextKey
+  name: string
+}
+
+function Act({ act: send, text, done, name }: ActProps) {
+  const { t } = useLocale()
+  const { busy, act } = useAct('attention')
+  return (
+    <Button kind="secondary" busy={busy} onClick={() => void act(send, t(done))}>
+      {t(text)}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  )
+}

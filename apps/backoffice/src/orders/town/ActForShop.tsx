@@ -1,0 +1,65 @@
+import type { OrderStatusCode } from '@lonja/contract/constants'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
+import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useAct } from '#/kit/use-act.ts'
+import { type Order, moveOrder } from '../order.queries.ts'
+import css from './TownOrder.module.css'
+
+interface ActForShopProps {
+  order: Order
+  /** The statuses that can follow. */
+  next: readonly OrderStatusCode[]
+  open: boolean
+  onClose: () => void
+}
+
+/** Moves the order for the shop, which has telephoned. The reason stands in the history of the order. */
+export function ActForShop({ order, next, open, onClose }: ActForShopProps) {
+  const { t } = useLocale()
+  return (
+    <Dialog open={open} title={t('manage.town_order.act')} onClose={onClose} shape="sheet">
+      {open && next[0] && <ActForm order={order} next={next} first={next[0]} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function ActForm({ order, next, first, onClose }: Omit<ActForShopProps, 'open'> & { first: OrderStatusCode }) {
+  const { t } = useLocale()
+  const { busy, act } = useAct('orders', 'attention')
+  const [status, setStatus] = useState(first)
+  const [reason, setReason] = useState('')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const done = t('manage.town_order.moved', { code: order.code, status: t(`manage.status.${status}`) })
+    if (await act((api) => moveOrder(api, order.id, status, reason.trim()), done)) onClose()
+  }
+  return (
+    <form className={css['form']} onSubmit={(event) => void send(event)}>
+      <SelectField
+        label={t('manage.town_order.new_status')}
+        value={status}
+        onChange={(event) => setStatus(event.target.value as OrderStatusCode)}
+      >
+        {next.map((each) => (
+          <option key={each} value={each}>
+            {t(`manage.status.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={t('manage.town_order.reason')}
+        hint={t('manage.town_order.reason_hint')}
+        required
+        maxLength={400}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t('manage.town_order.act_now')}
+      </Button>
+    </form>
+  )
+}
