@@ -1,4 +1,4 @@
-import type { AttentionKind } from '@lonja/contract/attention/attention'
+import type { AttentionKind } from '@lonja/contract/attention/kinds'
 import type { Right } from '@lonja/contract/people/rights'
 import { type Sql, sql } from '../sql/sql.ts'
 

@@ -1,10 +1,5 @@
-import {
-  Attention,
-  type AttentionItem,
-  type AttentionKind,
-  attentionKinds,
-  shownOfKind,
-} from '@lonja/contract/attention/attention'
+import { Attention, AttentionItem } from '@lonja/contract/attention/attention'
+import { type AttentionKind, attentionKinds, shownOfKind } from '@lonja/contract/attention/kinds'
 import { mayInTown, townRoleOf } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { join, literal, render, sql } from '../sql/sql.ts'
@@ -28,8 +23,10 @@ export const readAttention = defineOperation({
     const kinds = attentionKinds.filter((kind) => mayInTown(viewer, problems[kind].right))
     if (kinds.length === 0) return { items: [], totals: {} }
     const rows = await db.query<Row>({ ...render(findProblems(kinds)), name: `attention ${kinds.join(' ')}` })
-    const items = rows.map(({ total: _, since, ...item }) => ({ ...item, since: since.toISOString() }))
-    return { items, totals: Object.fromEntries(rows.map(({ kind, total }) => [kind, total])) }
+    return {
+      items: rows.map(({ since, ...item }) => AttentionItem.parse({ ...item, since: since.toISOString() })),
+      totals: Object.fromEntries(rows.map(({ kind, total }) => [kind, total])),
+    }
   },
 })
 

@@ -18,7 +18,8 @@ import { CurrentScreen } from './CurrentScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { screens } from './routes.ts'
 import { screenRights } from './screen-rights.ts'
-import { isAtTown, loadTownDesk } from './town-desk.ts'
+import { isAtTown } from './at-town.ts'
+import { loadTownDesk } from './town-desk.ts'
 
 const LoginPage = latePart(() => import('./LoginPage.tsx').then(({ LoginPage: Loaded }) => Loaded))
 const NoShopPage = latePart(() => import('./NoShopPage.tsx').then(({ NoShopPage: Loaded }) => Loaded))

@@ -1,5 +1,2 @@
 /** The town's desk: its screens, its menu and its frame. No other part of the back office imports them. */
 export const loadTownDesk = () => import('./town/TownDesk.tsx')
-
-/** Whether a path below `/manage` belongs to the town's desk. */
-export const isAtTown = (pathname: string): boolean => /^\/town(\/|$)/.test(pathname)

@@ -1,9 +1,5 @@
-import {
-  type Attention,
-  type AttentionItem,
-  type AttentionKind,
-  attentionKinds,
-} from '@lonja/contract/attention/attention'
+import type { Attention, AttentionItem } from '@lonja/contract/attention/attention'
+import { type AttentionKind, attentionKinds } from '@lonja/contract/attention/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@lonja/ui/controls/Notice.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '@lonja/ui/api/api-error.ts'
 import type { Client } from '@lonja/ui/api/client.ts'
-import { useAct } from '#/kit/use-act.ts'
+import { useAct } from '@lonja/ui/hooks/use-act.ts'
 
 export const answerQuestion = (api: Client, question: string, text: string): Promise<unknown> =>
   api.call('/answer-question-products', { method: 'POST', body: { question, text } })

@@ -6,7 +6,7 @@ import { SelectField } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './TeamPage.module.css'
 import { type Member, changeRole, removeMember } from './team.queries.ts'
-import { useAct } from '#/kit/use-act.ts'
+import { useAct } from '@lonja/ui/hooks/use-act.ts'
 
 /** A member with the role, which can be changed. To remove the member, the user has to confirm. */
 export function MemberRow({ member }: { member: Member }) {

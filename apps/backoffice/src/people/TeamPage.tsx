@@ -10,7 +10,7 @@ import { MemberRow } from './MemberRow.tsx'
 import css from './TeamPage.module.css'
 import { useShop } from './current-shop.ts'
 import { type Invitation, teamQueries, withdrawInvitation } from './team.queries.ts'
-import { useAct } from '#/kit/use-act.ts'
+import { useAct } from '@lonja/ui/hooks/use-act.ts'
 
 /** The people who work in the shop: their roles, and invitations. */
 export function Screen() {

@@ -4,7 +4,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { useAct } from '#/kit/use-act.ts'
+import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { type Order, moveOrder } from '../order.queries.ts'
 import css from './TownOrder.module.css'
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '@lonja/ui/api/api-error.ts'
-import type { Client } from '@lonja/ui/api/client.ts'
-import { useApi } from '@lonja/ui/api/query-client.ts'
-import { showToast } from '@lonja/ui/hooks/toast.ts'
-import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { errorText } from '#/api/api-error.ts'
+import type { Client } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
+import { showToast } from './toast.ts'
+import { useLocale } from '#/i18n/locale.ts'
 
 /**
  * Sends a request, says `done` or why the server refused it, and loads data again.
