@@ -1,3 +1,4 @@
+import { rejectedApplicationsJob } from './applications/delete-rejected.ts'
 import { ladderJob } from './acceptance/ladder.ts'
 import { answerTimesJob } from './acceptance/time-answers.ts'
 import { replacementJob } from './adjustments/expire-replacements.ts'
@@ -51,6 +52,7 @@ export const jobs: readonly Job<Parts>[] = [
   lowStockJob,
   waitingQuestionsJob,
   auditJob,
+  rejectedApplicationsJob,
   imageSizeJob,
   backupJob,
   vacuumJob,

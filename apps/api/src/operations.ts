@@ -1,3 +1,5 @@
+import { decideApplication } from './applications/decide-application.ts'
+import { sendApplication } from './applications/send-application.ts'
 import { addLibraryAddress } from './addresses/add-library-address.ts'
 import { readAttention } from './attention/read-attention.ts'
 import { ringShop } from './attention/ring-shop.ts'
@@ -58,6 +60,7 @@ import { readInvoice } from './invoices/read-invoice.ts'
 import { retryMail } from './mail/retry-mail.ts'
 import { serveFile } from './media/serve-file.ts'
 import { serveMedia } from './media/serve-media.ts'
+import { downloadMedia } from './media/download-media.ts'
 import { uploadMedia } from './media/upload-media.ts'
 import { markNotifications } from './notifications/mark-read.ts'
 import { unsubscribe } from './notifications/unsubscribe.ts'
@@ -200,6 +203,7 @@ export const operations: readonly Operation[] = [
   changeImageByForm,
   deleteImage,
   uploadMedia,
+  downloadMedia,
   handOver,
   recordUndelivered,
   adjustOrder,
@@ -257,6 +261,8 @@ export const operations: readonly Operation[] = [
   setPin,
   resetPin,
   streamEvents,
+  sendApplication,
+  decideApplication,
   markNotifications,
   unsubscribe,
   exportMe,

@@ -1,6 +1,7 @@
 import { addressResource } from './addresses/address.resource.ts'
 import { libraryAddressResource } from './addresses/library-address.resource.ts'
 import { attributeComboResource, attributeResource, attributeValueResource } from './attributes/attribute.resource.ts'
+import { businessApplicationResource } from './applications/business-application.resource.ts'
 import { businessGroupResource } from './businesses/business-group.resource.ts'
 import { businessResource } from './businesses/business.resource.ts'
 import { campaignResource } from './campaigns/campaign.resource.ts'
@@ -123,6 +124,7 @@ export const resources: readonly Resource[] = [
   businessMemberResource,
   businessInvitationResource,
   auditEventResource,
+  businessApplicationResource,
 ]
 
 export const models = compileResources(resources)

@@ -1,3 +1,4 @@
+import { businessApplicationContract } from './applications/business-application.ts'
 import { addressContract } from './addresses/address.ts'
 import { libraryAddressContract } from './addresses/library-address.ts'
 import { attributeComboContract, attributeContract, attributeValueContract } from './attributes/attribute.ts'
@@ -129,4 +130,5 @@ export const contracts: readonly Contract[] = [
   businessMemberContract,
   businessInvitationContract,
   auditEventContract,
+  businessApplicationContract,
 ]

@@ -40,6 +40,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   coupons: { table: 'coupon_use', sheet: 'cupones-usados', of: 'r.person = $1::text' },
   groups: { table: 'customer_group_member', sheet: 'grupos', of: own },
   shops: { table: 'business_member', sheet: 'tiendas-donde-trabajas', of: own },
+  applications: { table: 'business_application', sheet: 'solicitudes-de-tienda', of: own },
   invitations: {
     table: 'invitation',
     sheet: 'invitaciones',

@@ -175,6 +175,51 @@ export interface Tables {
     invoicing?: string | null
     pauses?: Json
   }
+  business_application: {
+    id: string
+    user_id: string
+    state?: string
+    language?: string
+    name?: string | null
+    description?: string | null
+    category_id?: string | null
+    street?: string | null
+    number?: string | null
+    floor?: string | null
+    zip?: string | null
+    city?: string | null
+    province?: string | null
+    latitude?: number | null
+    longitude?: number | null
+    phones?: Json
+    email?: string | null
+    legal_name?: string | null
+    cif?: string | null
+    registry?: string | null
+    registry_no?: string | null
+    legal_address?: string | null
+    legal_phone?: string | null
+    legal_email?: string | null
+    lawful?: boolean
+    iban?: string | null
+    iban_holder?: string | null
+    opening_hours?: Json
+    pickup?: boolean
+    delivery?: boolean
+    delivery_price?: number | null
+    reasons?: Json
+    explanation?: string | null
+    checks?: Json
+    business_id?: string | null
+    sent_at?: Instant | null
+    decided_at?: Instant | null
+    created_at?: Instant
+    updated_at?: Instant
+  }
+  business_application_document: {
+    business_application_id: string
+    media_object_id: string
+  }
   business_category: {
     business_id: string
     category_id: string

@@ -99,6 +99,7 @@ const beyond = [
   'business-members',
   'business-invitations',
   'audit-events',
+  'business-applications',
 ]
 
 it('the resources that are not in the specification are those in the list `beyond`', () => {

@@ -1,3 +1,4 @@
+import { applicationLetter } from '../applications/application-letter.ts'
 import { confirmLetter } from '../orders/confirm-letter.ts'
 import { linkLetter } from '../orders/link-letter.ts'
 import { orderLetter } from '../orders/order-letter.ts'
@@ -23,6 +24,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   order: orderLetter,
   'order-link': linkLetter,
   'confirm-order': confirmLetter,
+  application: applicationLetter,
   notification: notificationLetter,
   alert: alertLetter,
 

@@ -14,6 +14,7 @@ export type MailKind =
   | 'order'
   | 'order-link'
   | 'confirm-order'
+  | 'application'
   | 'notification'
   | 'alert'
 

@@ -1,5 +1,5 @@
 import { mediaObjectContract } from '@lonja/contract/media/media-object'
-import { everyone, operator, signedIn } from '../access/guards.ts'
+import { everyone, mayInTown, operator, signedIn } from '../access/guards.ts'
 import type { Condition } from '../access/condition.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { either, isSignedOut, ofMyShops } from '../access/visibility.ts'
@@ -16,12 +16,22 @@ const onMyIssue: Condition = (row, viewer) =>
     ofMyShops('cases.read')(sql`i`, viewer),
   )
 
+/** The file is a document of an application to open a shop, and the town must decide or has decided. */
+const onApplication: Condition = (row, viewer) =>
+  mayInTown(viewer, 'town.shops.read')
+    ? exists(
+        sql`business_application_document d join business_application a on a.id = d.business_application_id`,
+        sql`d.media_object_id = ${row}.id`,
+        sql`a.state <> 'draft'`,
+      )
+    : never
+
 /** Files are created by `upload-media.ts`, and never change. */
 export const mediaObjectResource = defineResource({
   contract: mediaObjectContract,
   table: 'media_object',
   operations: { list: signedIn, read: everyone },
-  visible: either((row) => sql`${row}.visibility = 'public'`, sentByMe, onMyIssue),
+  visible: either((row) => sql`${row}.visibility = 'public'`, sentByMe, onMyIssue, onApplication),
   // Everybody can read a public file with its id, but only its sender and operators find it in a list.
   listed: sentByMe,
   columns: { createdDate: 'created_at' },

@@ -120,6 +120,7 @@ async function deleteOwnData(db: Database, id: string): Promise<LeftFiles> {
     'useful_valoration',
     'customer_group_member',
     'issue',
+    'business_application',
   ])
     await remove(`${table} where user_id = $1`)
   // Messages that were sent only to this person are deleted too.

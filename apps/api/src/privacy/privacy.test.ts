@@ -170,6 +170,7 @@ describe('the export for a spreadsheet', () => {
       counts.map((column) => `${of}.${column}`),
     )
     expect(large.map(({ name }) => name).filter((name) => !counted.includes(name))).toEqual([
+      'business_application.delivery_price',
       'invoice.total',
       'order.discount_total',
       'order.fee_total',

@@ -221,6 +221,7 @@ const ofPeople = new Set([
   ...Object.values(holdings).map(({ table }) => table),
   ...Object.keys(notOfThem),
   'idempotency_key',
+  'business_application_document',
   'issue_attachment',
   'mail',
   'order_mail',

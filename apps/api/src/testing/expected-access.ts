@@ -26,6 +26,8 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'attribute-values': open('shop'),
   attributes: open('shop'),
   'audit-events': { read: ['shop'], write: [] },
+  // The town's staff read the applications that were sent.
+  'business-applications': only('own'),
   'business-groups': open(),
   'business-invitations': only('shop'),
   'business-members': only('shop'),

@@ -216,6 +216,7 @@ function special(table: string): Readonly<Record<string, unknown>> {
     business: { latitude: 39.47, longitude: -0.71 },
     address: { zip: '46370' },
     help_cms: { role: null },
+    business_application: { state: 'more_wanted', latitude: 39.47, longitude: -0.71, zip: '46370' },
     invitation: { role: 'clerk' },
     invoice: { snapshot: JSON.stringify(emptyInvoice) },
     order_adjustment: { lines: '[]', tax: '[]', amount: 1, goodwill: 1 },

@@ -20,6 +20,7 @@ const icons: Partial<Record<NotificationEvent, ComponentType<{ size?: number }>>
   'question-answered': InfoIcon,
   'valoration-replied': HeartIcon,
   'issue-answered': AlertIcon,
+  'application-decided': InfoIcon,
   'product-back': HeartIcon,
 }
 

@@ -19,6 +19,7 @@ const ofCustomers = [
   'question-answered',
   'valoration-replied',
   'issue-answered',
+  'application-decided',
   'product-back',
   'campaign',
 ] as const satisfies readonly NotificationEvent[]

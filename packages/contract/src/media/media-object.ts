@@ -18,7 +18,8 @@ export const mediaObjectContract = defineContract({
     checksum: readOnly(text(64)),
     /**
      * Everybody can read a `public` file. A `private` file can be read by its uploader, by operators and, if it is
-     * attached to a case, by the members of the shop that handles the case.
+     * attached to a case, by the members of the shop that handles the case. The town's staff can read the documents of
+     * applications to open a shop.
      */
     visibility: readOnly(choice(mediaVisibilities)),
     owner: readOnly(optional(reference('users', { username: z.string() }))),

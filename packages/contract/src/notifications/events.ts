@@ -12,6 +12,7 @@ export const notificationEvents = [
   'question-answered',
   'valoration-replied',
   'issue-answered',
+  'application-decided',
   'product-back',
   'campaign',
 ] as const

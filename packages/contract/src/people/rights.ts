@@ -72,6 +72,10 @@ export const rights = {
   'town.read': { shop: [], town: ['operator', 'support', 'auditor'] },
   /** Sending failed mail again, and the other work on the system of the town. */
   'town.system': { shop: [], town: ['operator'] },
+  /** Reading applications to open a shop, and the data of traders. */
+  'town.shops.read': { shop: [], town: ['operator', 'support', 'auditor'] },
+  /** Deciding which shops open, and suspending shops. */
+  'town.shops': { shop: [], town: ['operator'] },
   /** Changing the accounts of the town's staff, and blocking accounts. */
   'town.people': { shop: [], town: ['operator'] },
 } as const satisfies Record<string, Holders>

@@ -132,6 +132,13 @@ const ofShop = ['coupon.*', 'quick_reply.*', 'template_config.*', 'variable.*']
 
 /** The viewers who may see certain columns of other people's data. All viewers may also see their own data. */
 const exceptions: readonly Exception[] = [
+  {
+    why: 'the town decides on applications to open a shop',
+    to: helpers,
+    of: anyone,
+    what: ['business_application.*', 'media_object.file_o_name', 'user.username'],
+    at: /^\/api\/(business-applications|media-objects)/,
+  },
   // What everybody may see.
   { why: 'a shop’s address is public', to: anybody, of: shops, what: ['address.*'] },
   {
