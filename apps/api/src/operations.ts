@@ -57,6 +57,10 @@ import { changeImage, changeImageByForm } from './images/change-image.ts'
 import { deleteImage } from './images/delete-image.ts'
 import { uploadImage } from './images/upload-image.ts'
 import { readInvoice } from './invoices/read-invoice.ts'
+import { checkSetupCode } from './setup/check-setup-code.ts'
+import { findSetupTowns } from './setup/find-setup-towns.ts'
+import { readSetup } from './setup/read-setup.ts'
+import { setUpInBrowser } from './setup/set-up-in-browser.ts'
 import { retryMail } from './mail/retry-mail.ts'
 import { serveFile } from './media/serve-file.ts'
 import { serveMedia } from './media/serve-media.ts'
@@ -255,6 +259,10 @@ export const operations: readonly Operation[] = [
   recordPayment,
   readInvoice,
   retryMail,
+  readSetup,
+  checkSetupCode,
+  findSetupTowns,
+  setUpInBrowser,
   shareDevice,
   readCounter,
   enterCounter,

@@ -25,6 +25,7 @@ import { Readiness } from './health/readiness.ts'
 import { ResponseCache } from './resource/cache.ts'
 import { models } from './resources.ts'
 import { announceDemo, seedDemoTown } from './seeds/demo.ts'
+import { announceSetup } from './setup/open-setup.ts'
 import { SearchMisses } from './search-misses/search-misses.ts'
 import type { OpenShop } from './shop/open-shop.ts'
 import { serveShop } from './shop/serve-shop.ts'
@@ -108,6 +109,7 @@ export async function serve(
     await db.close()
   })
 
+  await announceSetup(db, parts.config, (line) => log.info(line))
   const seconds = (performance.now() / 1000).toFixed(1)
   log.info(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
 }

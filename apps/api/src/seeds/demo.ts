@@ -38,7 +38,7 @@ export async function seedDemoTown(services: Data, config: Config, options: Seed
   say(`The demo town is ready: ${town.businesses.length} shops, ${town.products.length} products (${seconds} s)`)
 }
 
-/** Logs at each start in production: a warning if this is a demo; otherwise whether a town or demo accounts exist. */
+/** Logs at each start in production: a warning if this is a demo; otherwise whether demo accounts exist. */
 export async function announceDemo(
   db: Database,
   { production, demo }: Config,
@@ -51,7 +51,6 @@ export async function announceDemo(
     )
   else {
     const [row] = await db.query<{ count: number }>({ text: 'select count(*)::int as count from "user" where demo' })
-    if (await isEmpty(db)) say('There is no town in this database yet: npm run lonja -- setup')
     if (row!.count > 0) say(`This database began as a demo: its ${row!.count} demo accounts cannot log in.`)
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { commandLine } from '../audit/audit.ts'
+import type { Author } from '../audit/audit.ts'
 import { invite } from '../people/invitations.ts'
 import { createOperator } from '../people/town-people.ts'
 
@@ -23,9 +23,12 @@ export async function hasOperator(db: Database): Promise<boolean> {
  * Makes a person the operator of the town, or invites them if they have no password.
  * @returns the token of the invitation; null if the person was not invited
  */
-export async function addFirstOperator(db: Database, { email, passwordHash }: FirstOperator): Promise<string | null> {
-  if (passwordHash === null)
-    return (await invite(db, { business: null, role: 'operator' }, email, commandLine, false)).token
-  await createOperator(db, { email, passwordHash }, commandLine)
+export async function addFirstOperator(
+  db: Database,
+  { email, passwordHash }: FirstOperator,
+  author: Author,
+): Promise<string | null> {
+  if (passwordHash === null) return (await invite(db, { business: null, role: 'operator' }, email, author, false)).token
+  await createOperator(db, { email, passwordHash }, author)
   return null
 }

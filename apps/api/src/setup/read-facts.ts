@@ -1,11 +1,13 @@
 import { type Language, languages } from '@lonja/contract/languages'
 import { isCif, normaliseIdentityNumber } from '@lonja/contract/identity-numbers'
 import { normalisePhone } from '@lonja/contract/phone'
+import { contrastWithWhite, leastContrast } from '@lonja/contract/setup/contrast'
+import { type OperatorKind, operatorKinds } from '@lonja/contract/setup/operator-kinds'
 import { isZip } from '@lonja/contract/zip'
 import { z } from 'zod'
 import { CommandError } from '../cli/command.ts'
 import { findMunicipality } from '../towns/municipality.ts'
-import { type OperatorKind, type TownFacts, operatorKinds } from '../towns/town-facts.ts'
+import type { TownFacts } from '../towns/town-facts.ts'
 
 /** The options of `lonja setup` about the town; `--app-name` is `appName`. */
 export interface FactOptions {
@@ -142,17 +144,10 @@ function readLanguages(text: string): readonly Language[] {
   return languages.filter((language) => given.includes(language))
 }
 
-/** White text is shown on the town's colour, and WCAG 2.2 requires a contrast of 4.5. */
-const LEAST_CONTRAST = 4.5
-
 function readColor(text: string): string {
   if (!/^#[\da-f]{6}$/i.test(text)) return wrong(`--color ${text} is not a colour like #17509e`)
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(text.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  const contrast = 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
-  if (contrast < LEAST_CONTRAST)
+  const contrast = contrastWithWhite(text)
+  if (contrast < leastContrast)
     return wrong(`--color ${text} is too light: white text on it has a contrast of ${contrast.toFixed(1)}, not 4.5`)
   return text.toLowerCase()
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { CommandError } from '../cli/command.ts'
-import { commandLine, recordAudit } from '../audit/audit.ts'
+import { type Author, commandLine, recordAudit } from '../audit/audit.ts'
 import { type FirstOperator, addFirstOperator, hasOperator } from './first-operator.ts'
 import { type FactOptions, readFacts } from './read-facts.ts'
 import { hasVat, setupItems } from './setup-items.ts'
@@ -29,6 +29,11 @@ export async function readExistingTown(db: Database): Promise<{ kept: TownFacts 
   return { kept: await readTownFacts(db), hasOperator: await hasOperator(db) }
 }
 
+/** Makes simultaneous setups run one after the other. Call it in a transaction. */
+export async function lockSetup(db: Database): Promise<void> {
+  await db.query({ text: `select pg_advisory_xact_lock(hashtext('lonja setup'))` })
+}
+
 /**
  * Writes the records that a real town needs, in one transaction. Simultaneous setups run one after the other. Rows
  * that were edited since the last setup stay unchanged.
@@ -40,20 +45,21 @@ export async function setupTown(
   config: Pick<Config, 'payments'>,
   options: FactOptions,
   operator: FirstOperator | null,
+  author: Author = commandLine,
 ): Promise<SetupResult> {
   return db.transaction(async () => {
-    await db.query({ text: `select pg_advisory_xact_lock(hashtext('lonja setup'))` })
+    await lockSetup(db)
     const before = await readExistingTown(db)
     const needsOperator = !before.hasOperator && !operator
     const facts = readFacts(options, before.kept, needsOperator ? ['--operator', '--password-stdin or --invite'] : [])
-    const token = operator && !before.hasOperator ? await addFirstOperator(db, operator) : null
+    const token = operator && !before.hasOperator ? await addFirstOperator(db, operator, author) : null
     const [accounts] = await db.query<{ some: boolean }>({
       text: 'select exists (select from business where enabled and iban is not null) as some',
     })
     const items = setupItems(facts, { payments: config.payments, hasIban: accounts!.some })
     const written = await writeItems(db, items)
     await writeTownFacts(db, facts)
-    await recordAudit(db, commandLine, {
+    await recordAudit(db, author, {
       resource: 'town',
       id: facts.town.code,
       action: 'setup',

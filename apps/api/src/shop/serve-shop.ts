@@ -8,6 +8,7 @@ import { formAddresses } from '../config/payment-config.ts'
 import { readCookie } from '../http/cookies.ts'
 import { originOf } from '../http/send.ts'
 import type { Services } from '../services.ts'
+import { watchSetup } from '../setup/open-setup.ts'
 import { type TownFacts, cachedTownFacts } from '../towns/town-facts.ts'
 import { appLinks } from './app-links.ts'
 import { readList, requestInProcess } from './request-in-process.ts'
@@ -16,6 +17,8 @@ import { type OpenShop, type ShopServices, type ShopTown, openBuiltShop } from '
 import { type Sources, pagePolicy } from './page-policy.ts'
 import { type PageRequest, pagesOf, rememberIn, renderEachTime } from './pages.ts'
 import { type StaticFile, madeFile } from './static-files.ts'
+import { sendNotice } from './notice-page.ts'
+import { notSetUp } from './not-set-up.ts'
 import { encodingFor, sendFile } from './send-file.ts'
 import type { StoredPage } from './stored-page.ts'
 import { toBank, toBankScript } from './to-bank.ts'
@@ -50,6 +53,8 @@ export async function serveShop(
   const serveFeed = feedsOf(app, services, (path) => readList(requestApi, path))
   // If service workers are switched off, browsers that still have one get this worker, which removes itself.
   const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
+  const waitsForSetup = watchSetup(services.db)
+  await waitsForSetup()
   const links = appLinks(services.config.apps ?? { androidCertificates: [] })
 
   // This is a hook and not a route, so that the API's answers to unknown addresses and methods do not change.
@@ -74,6 +79,7 @@ export async function serveShop(
       if (link === undefined) return reply.code(404).type('text/plain').send('Not Found')
       return reply.type('application/json').header('cache-control', 'public, max-age=3600').send(link)
     }
+    if (!file && (await waitsForSetup())) return sendNotice(reply, notSetUp)
     const facts = await cachedTownFacts(services.db)
     if (file) return sendFile(request, reply, facts ? townFile(pathname, file, facts) : file)
     if (pathname === '/to-bank') return sendToBank(reply, sources, facts?.app.name ?? appName)

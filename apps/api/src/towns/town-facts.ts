@@ -1,12 +1,10 @@
 import { appName } from '@lonja/contract/constants'
 import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import type { Language } from '@lonja/contract/languages'
+import type { OperatorKind } from '@lonja/contract/setup/operator-kinds'
 import type { Municipality } from './municipality.ts'
 import type { Database } from '../database/database.ts'
 import { cachedByTag } from '../database/cached-by-tag.ts'
-
-export const operatorKinds = ['town-hall', 'association'] as const
-export type OperatorKind = (typeof operatorKinds)[number]
 
 /** The facts about the town and its operator that `lonja setup` records. */
 export interface TownFacts {

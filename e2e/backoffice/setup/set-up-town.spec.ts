@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises'
+import { type Locator, type Page, expect, test as base } from '@playwright/test'
+import { expectAccessibleHere } from '../../axe.ts'
+import { launch, temporaryFolder } from '../../server.ts'
+
+interface Installation {
+  url: string
+  /** The address that the log of the server contains. */
+  setupAddress: string
+}
+
+/** A server with an empty database, and without demo data. */
+const test = base.extend<{ installation: Installation }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
+  installation: async ({}, provide) => {
+    const dataDir = await temporaryFolder()
+    const { child, opened, ended } = launch({ DATA_DIR: dataDir, PORT: '0', LONJA_DEMO: '0' })
+    let log = ''
+    child.stdout!.on('data', (text: string) => (log += text))
+    const url = await opened
+    await provide({ url, setupAddress: /http:\S+\/manage\/setup#code=[\w-]+/.exec(log)![0] })
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  },
+})
+
+/** Counts the presses of a person who sets up a town. */
+function presser(page: Page) {
+  let count = 0
+  const press = async (target: Locator) => {
+    count += 1
+    await target.click()
+  }
+  const next = () => press(page.getByRole('button', { name: 'Siguiente' }))
+  return { press, next, count: () => count }
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function fillWho(page: Page): Promise<void> {
+  const answers = {
+    'Nombre completo de la entidad': 'Ajuntament de Riba-roja',
+    CIF: 'P4621600H',
+    'Correo para los clientes': 'comercio@example.org',
+    Teléfono: '962770062',
+    'Calle y número': 'Plaza del Ayuntamiento, 9',
+    'Código postal': '46190',
+    'Correo de protección de datos': 'dpd@example.org',
+  }
+  for (const [label, text] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+test('a town is set up in the browser, from the address in the log to the desk of its operator @both', async ({
+  page,
+  installation: { url, setupAddress },
+}) => {
+  test.setTimeout(180_000)
+  const { press, next, count } = presser(page)
+  await page.goto(url)
+  await expect(title(page, 'Este mercado aún no está configurado')).toBeVisible()
+  await expectAccessibleHere(page)
+
+  await page.goto(setupAddress)
+  await expect(title(page, 'Pon en marcha el mercado de tu pueblo')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Empezar' }))
+
+  await expect(title(page, 'Quién lleva el mercado')).toBeVisible()
+  await fillWho(page)
+  await page.getByLabel('CIF', { exact: true }).fill('P4621600A')
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(page.getByRole('alert')).toContainText('Revisa el CIF')
+  await page.getByLabel('CIF', { exact: true }).fill('P4621600H')
+  await expectAccessibleHere(page)
+  await next()
+
+  await page.getByLabel('Nombre del pueblo').fill('riba-roja de t')
+  await press(page.getByLabel('Riba-roja de Túria'))
+  await expectAccessibleHere(page)
+  await next()
+
+  await page.getByLabel('Nombre del mercado').fill('La Plaça')
+  await page.getByLabel('Color').fill('#ffff00')
+  await expect(page.getByText('Este color es demasiado claro')).toBeVisible()
+  await page.getByLabel('Color').fill('#7a1f3d')
+  await expect(page.getByText('se leen bien')).toBeVisible()
+  await expectAccessibleHere(page)
+  await page.reload()
+  await expect(page.getByLabel('Nombre del mercado')).toHaveValue('La Plaça')
+  await page.goBack()
+  await expect(page.getByLabel('Riba-roja de Túria')).toBeChecked()
+  await page.goForward()
+  await next()
+
+  await expect(title(page, 'Los idiomas')).toBeVisible()
+  await expectAccessibleHere(page)
+  await next()
+
+  await page.getByLabel('Tu correo').fill('ada@example.org')
+  await page.getByLabel('Contraseña', { exact: true }).fill('una frase larga de verdad')
+  await expectAccessibleHere(page)
+  await press(page.getByRole('button', { name: 'Crear el mercado' }))
+
+  await expect(page).toHaveURL(/\/manage\/town$/)
+  await expect(title(page, 'Qué necesita a alguien hoy')).toBeVisible()
+  await page.goto(url)
+  await expect(page).toHaveTitle(/La Plaça/)
+  await page.goto(setupAddress)
+  await expect(title(page, 'Este mercado ya está configurado')).toBeVisible()
+  // docs/run-a-town.md says this number.
+  expect(count()).toBe(7)
+})
+
+test('a wrong code opens nothing @desktop', async ({ page, installation: { url } }) => {
+  await page.goto(`${url}/manage/setup`)
+  await page.getByLabel('Código de instalación').fill('AAAA-BBBB-CCCC-DDDD')
+  await page.getByRole('button', { name: 'Empezar' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(title(page, 'Quién lleva el mercado')).toHaveCount(0)
+})
