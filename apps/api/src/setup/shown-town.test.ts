@@ -7,6 +7,7 @@ import { ResponseCache } from '#/resource/cache'
 import { serveShop } from '#/shop/serve-shop'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
+import { insertUser } from '#/testing/factories'
 import { quietLog } from '#/testing/log'
 import { setupTown } from './setup-town.ts'
 import { models } from '#/resources'
@@ -47,7 +48,8 @@ describe('the pages of a town', async () => {
   const setUp = (more: object = {}) =>
     setupTown(db, config, { ...options, ...more }, { email: 'ada@example.org', passwordHash: 'x' })
 
-  it('show the name Lonja before the setup', async () => {
+  it('show the name Lonja if there is an operator, but no setup yet', async () => {
+    await insertUser(db, { role: 'ROLE_ADMIN' })
     const home = await get('/')
     expect(home).toContain('· Lonja</title>')
     expect(home).toContain('<meta property="og:site_name" content="Lonja">')

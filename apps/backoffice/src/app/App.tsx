@@ -22,7 +22,6 @@ import { isAtTown } from './at-town.ts'
 import { loadTownDesk } from './town-desk.ts'
 
 const LoginPage = latePart(() => import('./LoginPage.tsx').then(({ LoginPage: Loaded }) => Loaded))
-const SetupPage = latePart(() => import('#/setup/SetupPage.tsx').then(({ SetupPage: Loaded }) => Loaded))
 const NoShopPage = latePart(() => import('./NoShopPage.tsx').then(({ NoShopPage: Loaded }) => Loaded))
 const TownDesk = latePart(() => loadTownDesk().then(({ TownDesk: Loaded }) => Loaded))
 
@@ -41,8 +40,12 @@ export function App({ client }: { client: QueryClient }) {
 function Entrance() {
   const user = useSession()
   const counter = useCounter()
-  const isSetup = useLocation().pathname === '/setup'
-  if (!user || isSetup) return <Suspense>{isSetup ? <SetupPage /> : <LoginPage />}</Suspense>
+  if (!user)
+    return (
+      <Suspense>
+        <LoginPage />
+      </Suspense>
+    )
   const work = <OfUser key={user.id} user={user.id} />
   return counter ? <AtCounter counter={counter}>{work}</AtCounter> : work
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { lastLogin, login } from '@lonja/ui/api/session.ts'
@@ -8,11 +9,25 @@ import { PasswordField } from '@lonja/ui/controls/PasswordField.tsx'
 import { useForm } from '@lonja/ui/forms/form.ts'
 import { useSubmit } from '@lonja/ui/forms/submit.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
+import { useLocation } from '@lonja/ui/router/router.tsx'
 import css from './entrance.module.css'
 
-/** The login. The account is the same as in the shop, and afterwards the screen of the address opens. */
+const SetupPage = latePart(() => import('#/setup/SetupPage.tsx').then(({ SetupPage: Loaded }) => Loaded))
+
+/** What people see who are not logged in: the login or, at its address, the setup of a new town. */
 export function LoginPage() {
+  if (useLocation().pathname !== '/setup') return <Login />
+  return (
+    <Suspense>
+      <SetupPage />
+    </Suspense>
+  )
+}
+
+/** The login. The account is the same as in the shop, and afterwards the screen of the address opens. */
+function Login() {
   const locale = useLocale()
   const { t, town } = locale
   const api = useApi()
