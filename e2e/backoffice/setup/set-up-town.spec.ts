@@ -12,17 +12,20 @@ interface Installation {
 /** A server with an empty database, and without demo data. */
 const test = base.extend<{ installation: Installation }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
-  installation: async ({}, provide) => {
-    const dataDir = await temporaryFolder()
-    const { child, opened, ended } = launch({ DATA_DIR: dataDir, PORT: '0', LONJA_DEMO: '0' })
-    let log = ''
-    child.stdout!.on('data', (text: string) => (log += text))
-    const url = await opened
-    await provide({ url, setupAddress: /http:\S+\/manage\/setup#code=[\w-]+/.exec(log)![0] })
-    child.kill('SIGTERM')
-    await ended
-    await rm(dataDir, { recursive: true, force: true })
-  },
+  installation: [
+    async ({}, provide) => {
+      const dataDir = await temporaryFolder()
+      const { child, opened, ended } = launch({ DATA_DIR: dataDir, PORT: '0', LONJA_DEMO: '0' })
+      let log = ''
+      child.stdout!.on('data', (text: string) => (log += text))
+      const url = await opened
+      await provide({ url, setupAddress: /http:\S+\/manage\/setup#code=[\w-]+/.exec(log)![0] })
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { timeout: 120_000 },
+  ],
 })
 
 /** Counts the presses of a person who sets up a town. */
@@ -105,6 +108,9 @@ test('a town is set up in the browser, from the address in the log to the desk o
   await expect(title(page, 'Qué necesita a alguien hoy')).toBeVisible()
   await page.goto(url)
   await expect(page).toHaveTitle(/La Plaça/)
+  await page.goto(setupAddress)
+  await expect(page).toHaveURL(/\/manage\/town$/)
+  await page.evaluate(() => localStorage.clear())
   await page.goto(setupAddress)
   await expect(title(page, 'Este mercado ya está configurado')).toBeVisible()
   // docs/run-a-town.md says this number.
