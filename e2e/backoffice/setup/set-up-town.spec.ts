@@ -11,8 +11,8 @@ interface Installation {
 
 /** A server with an empty database, and without demo data. */
 const test = base.extend<{ installation: Installation }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
   installation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     async ({}, provide) => {
       const dataDir = await temporaryFolder()
       const { child, opened, ended } = launch({ DATA_DIR: dataDir, PORT: '0', LONJA_DEMO: '0' })
