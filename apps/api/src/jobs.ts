@@ -1,4 +1,5 @@
 import { rejectedApplicationsJob } from './applications/delete-rejected.ts'
+import { cmsVersionJob } from './cms/apply-versions.ts'
 import { ladderJob } from './acceptance/ladder.ts'
 import { answerTimesJob } from './acceptance/time-answers.ts'
 import { replacementJob } from './adjustments/expire-replacements.ts'
@@ -53,6 +54,7 @@ export const jobs: readonly Job<Parts>[] = [
   waitingQuestionsJob,
   auditJob,
   rejectedApplicationsJob,
+  cmsVersionJob,
   imageSizeJob,
   backupJob,
   vacuumJob,

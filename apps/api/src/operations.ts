@@ -12,6 +12,13 @@ import { listNearby } from './businesses/list-nearby.ts'
 import { listOwnBusinesses } from './businesses/list-own.ts'
 import { listBusinessCodes, readBusinessByCode } from './businesses/read-by-url.ts'
 import { suggestCategories } from './categories/suggest-categories.ts'
+import { acceptCmsVersion } from './cms/accept-version.ts'
+import { listCmsAcceptances } from './cms/list-acceptances.ts'
+import { listShopTerms } from './cms/list-terms.ts'
+import { listCmsVersions } from './cms/list-versions.ts'
+import { planCmsVersion } from './cms/plan-version.ts'
+import { readCmsVersion } from './cms/read-version.ts'
+import { withdrawCmsVersion } from './cms/withdraw-version.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
 import { registerDevice } from './devices/register-device.ts'
 import { saveToken } from './devices/save-token.ts'
@@ -201,6 +208,13 @@ export const operations: readonly Operation[] = [
   ...listFavourites,
   ...markFavourites,
   readCmsByUrl,
+  listCmsVersions,
+  planCmsVersion,
+  readCmsVersion,
+  withdrawCmsVersion,
+  listShopTerms,
+  acceptCmsVersion,
+  listCmsAcceptances,
   readGalleryByCode,
   uploadImage,
   changeImage,

@@ -78,6 +78,7 @@ export const notOfThem: Readonly<Record<string, string>> = {
   stock_movement: 'the records of the shop: the member who changed its stock',
   bulk_job: 'the records of the shop: the member who changed many products',
   saved_view: 'lists of the shop with a name: only filters',
+  cms_acceptance: 'the records of the shop: the member who accepted terms for it',
   order_answer: 'the records of the shop: the member who is about to answer an order',
   payment_event: 'the records of the shop: the member who recorded a payment',
   push: 'the queue of messages for their devices; the messages are exported as notifications',

@@ -324,6 +324,13 @@ export interface Tables {
     created_at?: Instant
     updated_at?: Instant
   }
+  cms_acceptance: {
+    id?: string
+    cms_version_id: string
+    business_id: string
+    user_id?: string | null
+    created_at?: Instant
+  }
   cms_category: {
     id: string
     name: string
@@ -331,6 +338,19 @@ export interface Tables {
     marketplace?: boolean
     business_id?: string | null
     sort?: number
+    created_at?: Instant
+  }
+  cms_version: {
+    id?: string
+    cms_id: string
+    number: number
+    title: string
+    body: Json
+    meta: Json
+    change?: string | null
+    announced?: boolean
+    applied: boolean
+    in_force_at: Instant
     created_at?: Instant
   }
   combo_group_price: {

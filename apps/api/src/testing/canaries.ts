@@ -24,6 +24,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   city: 'name',
   cms: 'title name code url body meta',
   cms_category: 'name code',
+  cms_version: 'title body meta change',
   facet_change: 'facet',
   facet_count: 'facet',
   geocoding: 'key places',
@@ -235,7 +236,7 @@ const ofPeople = new Set([
   'valoration_image',
 ])
 /** These tables contain data of the shop, although their rows refer to an account. */
-for (const table of ['business_member', 'facebook_auth', 'invitation', 'stock_movement', 'twitter_auth'])
+for (const table of ['business_member', 'cms_acceptance', 'facebook_auth', 'invitation', 'stock_movement', 'twitter_auth'])
   ofPeople.delete(table)
 
 /**

@@ -1,6 +1,6 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Block } from '#/ui/Blocks.tsx'
-import css from '#/ui/Blocks.module.css'
+import { Block } from '@lonja/ui/blocks/Blocks.tsx'
+import css from '@lonja/ui/blocks/Blocks.module.css'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import type { HelpText } from './help.ts'
 

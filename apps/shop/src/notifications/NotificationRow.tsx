@@ -13,6 +13,7 @@ const icons: Partial<Record<NotificationEvent, ComponentType<{ size?: number }>>
   'order-canceled': OrdersIcon,
   'return-declared': OrdersIcon,
   'stock-low': AlertIcon,
+  'terms-changed': InfoIcon,
   'question-asked': InfoIcon,
   'valoration-written': HeartIcon,
   'issue-opened': AlertIcon,

@@ -8,6 +8,7 @@ export const notificationEvents = [
   'issue-opened',
   'return-declared',
   'stock-low',
+  'terms-changed',
   'order-status',
   'question-answered',
   'valoration-replied',
@@ -28,6 +29,7 @@ export const shopEvents = [
   'issue-opened',
   'return-declared',
   'stock-low',
+  'terms-changed',
 ] as const satisfies readonly NotificationEvent[]
 
 /** The kinds about which orders have letters of their own, so that no choice sends or stops mail. */
