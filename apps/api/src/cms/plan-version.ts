@@ -1,4 +1,5 @@
-import { noticeDays, CmsVersion, PlannedVersion } from '@lonja/contract/cms/version'
+import { noticeDays } from '@lonja/contract/cms/notice'
+import { CmsVersion, PlannedVersion } from '@lonja/contract/cms/version'
 import { violationMessages } from '@lonja/contract/errors'
 import { addDays, instantOf, localTime } from '@lonja/contract/time'
 import type { z } from 'zod'

@@ -236,7 +236,14 @@ const ofPeople = new Set([
   'valoration_image',
 ])
 /** These tables contain data of the shop, although their rows refer to an account. */
-for (const table of ['business_member', 'cms_acceptance', 'facebook_auth', 'invitation', 'stock_movement', 'twitter_auth'])
+for (const table of [
+  'business_member',
+  'cms_acceptance',
+  'facebook_auth',
+  'invitation',
+  'stock_movement',
+  'twitter_auth',
+])
   ofPeople.delete(table)
 
 /**

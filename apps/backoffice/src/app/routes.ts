@@ -148,6 +148,15 @@ export const routes: readonly Route[] = [
     () => import('#/customers/customer-group-screens.ts'),
     'src/customers/customer-group-screens.ts',
   ),
+  { path: '/pages', load: () => import('#/cms/PagesPage.tsx'), file: 'src/cms/PagesPage.tsx', desk: true },
+  { path: '/pages/:id', load: () => import('#/cms/EditPage.tsx'), file: 'src/cms/EditPage.tsx', desk: true },
+  // Notices lead to one version; the screen shows all announced terms.
+  ...['/terms' as const, '/terms/:id' as const].map((path) => ({
+    path,
+    load: () => import('#/cms/TermsPage.tsx'),
+    file: 'src/cms/TermsPage.tsx',
+    desk: true,
+  })),
   { path: '/outbox', load: () => import('#/outbox/OutboxPage.tsx'), file: 'src/outbox/OutboxPage.tsx' },
   { path: '/help', load: () => import('#/help/HelpPage.tsx'), file: 'src/help/HelpPage.tsx' },
   { path: '/more', load: () => import('#/app/MorePage.tsx'), file: 'src/app/MorePage.tsx' },

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@lonja/ui/controls/Button.tsx'
 import { SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
-import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from '@lonja/ui/controls/icons.tsx'
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon, PlusIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './cms.module.css'
 import { type BlockType, type DraftBlock, blockTypes, moved, newBlock } from './page-draft.ts'
@@ -13,7 +13,8 @@ interface BlockListProps {
 /** The blocks of a page: the kind and the text of each, and buttons that move it and take it out. */
 export function BlockList({ value, onChange }: BlockListProps) {
   const { t } = useLocale()
-  const change = (index: number, part: Partial<DraftBlock>) => onChange(value.with(index, { ...value[index]!, ...part }))
+  const change = (index: number, part: Partial<DraftBlock>) =>
+    onChange(value.with(index, { ...value[index]!, ...part }))
   return (
     <>
       <ol className={css['blocks']}>
@@ -47,7 +48,7 @@ export function BlockList({ value, onChange }: BlockListProps) {
                 />
                 <IconButton
                   label={t('manage.pages.remove', { number })}
-                  icon={<TrashIcon size={20} />}
+                  icon={<CloseIcon size={20} />}
                   onClick={() => onChange(value.toSpliced(index, 1))}
                 />
               </div>

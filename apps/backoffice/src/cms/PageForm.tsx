@@ -29,7 +29,11 @@ export function PageForm({ found }: { found: FoundPage | undefined }) {
   const client = useQueryClient()
   const paths = usePagePaths()
   const saved = found ? draftOf(found.page) : empty
-  const [draft, setDraft, forget] = useDraftState(`page ${found?.page.id ?? `new ${shop ?? 'town'}`}`, saved, (start) => start)
+  const [draft, setDraft, forget] = useDraftState(
+    `page ${found?.page.id ?? `new ${shop ?? 'town'}`}`,
+    saved,
+    (start) => start,
+  )
   const { busy, act } = useAct('cms')
   const [isPlanning, setPlanning] = useState(false)
   const isChanged = JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(saved))
@@ -63,7 +67,7 @@ export function PageForm({ found }: { found: FoundPage | undefined }) {
           <TextAreaField
             label={t('manage.pages.description')}
             hint={t('manage.pages.description_hint')}
-            optional
+            optional={t('manage.record.optional')}
             rows={2}
             maxLength={400}
             value={draft.description}

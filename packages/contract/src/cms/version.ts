@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { CmsBlock, CmsMeta } from './cms.ts'
 
-/** Shops hear of new terms at least so many days before (Regulation (EU) 2019/1150, article 3.2). */
-export const noticeDays = 15
-
 const versionFields = {
   id: z.string(),
   /** The number of the version of its page, from 1. */

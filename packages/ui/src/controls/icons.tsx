@@ -53,6 +53,7 @@ export const FilterIcon = icon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8v4.4M
 export const ChevronRightIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />)
 export const ChevronLeftIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />)
 export const ChevronDownIcon = icon(<path d="m5.5 9 6.5 6.5L18.5 9" />)
+export const ChevronUpIcon = icon(<path d="m5.5 15 6.5-6.5 6.5 6.5" />)
 export const PlusIcon = icon(<path d="M12 5.5v13M5.5 12h13" />)
 export const MinusIcon = icon(<path d="M5.5 12h13" />)
 export const ScanIcon = icon(<path d="M4 8V5h3M17 5h3v3M20 16v3h-3M7 19H4v-3M7.5 9v6M10.5 9v6M13.5 9v6M16.5 9v6" />)

@@ -25,6 +25,8 @@ export const townRoutes: readonly TownRoute[] = [
     load: () => import('#/orders/town/TownOrderPage.tsx'),
     file: 'src/orders/town/TownOrderPage.tsx',
   },
+  { path: '/town/pages', load: () => import('#/cms/PagesPage.tsx'), file: 'src/cms/PagesPage.tsx' },
+  { path: '/town/pages/:id', load: () => import('#/cms/EditPage.tsx'), file: 'src/cms/EditPage.tsx' },
   { path: '/town/more', load: () => import('#/app/town/TownMorePage.tsx'), file: 'src/app/town/TownMorePage.tsx' },
   notFound,
 ]

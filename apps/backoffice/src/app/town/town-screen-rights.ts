@@ -5,6 +5,8 @@ export const townScreenRights = {
   '/town': 'shop.read',
   '/town/orders': 'orders.read',
   '/town/orders/:id': 'orders.read',
+  '/town/pages': 'content',
+  '/town/pages/:id': 'content',
   '/town/more': null,
   '/town/not-found': null,
 } as const satisfies Record<string, Right | null>
