@@ -1,6 +1,7 @@
 import { noticeDays } from '@lonja/contract/cms/notice'
 import { addDays, localTime } from '@lonja/contract/time'
 import { type FormEvent, useState } from 'react'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { Choice, Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
@@ -37,7 +38,7 @@ function PlanForm({ found, draft, onClose, onDone }: Omit<PlanDialogProps, 'open
   const [announce, setAnnounce] = useState(false)
   const [change, setChange] = useState('')
   const [day, setDay] = useState('')
-  const first = addDays(localTime(new Date()).date, announce ? noticeDays : 1)
+  const first = addDays(localTime(new Date(serverNow())).date, announce ? noticeDays : 1)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const plan = { change: change.trim(), inForceDate: day, announce }

@@ -1,5 +1,6 @@
 import type { ShopTerms } from '@lonja/contract/cms/version'
 import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Notice } from '@lonja/ui/controls/Notice.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
@@ -36,7 +37,7 @@ function Terms({ terms }: { terms: ShopTerms }) {
   const mayAccept = useMay('legal')
   const { busy, act } = useAct('cms')
   const { id, page, change, inForceDate, acceptedDate } = terms
-  const isPlanned = new Date(inForceDate) > new Date()
+  const isPlanned = +new Date(inForceDate) > serverNow()
   const date = formatDate(inForceDate, 'long')
   return (
     <section aria-labelledby={id} className={css['terms']}>

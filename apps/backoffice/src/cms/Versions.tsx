@@ -1,6 +1,7 @@
 import type { CmsVersion } from '@lonja/contract/cms/version'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
@@ -41,7 +42,7 @@ function Version({ version }: { version: CmsVersion }) {
   const maySee = useMay('town.read')
   const [isOpen, setOpen] = useState(false)
   const { id, number, change, inForceDate, announced } = version
-  const isPlanned = new Date(inForceDate) > new Date()
+  const isPlanned = +new Date(inForceDate) > serverNow()
   const date = formatDate(inForceDate, 'long')
   return (
     <>
