@@ -19,14 +19,21 @@ const gzipped = (file: string): number =>
   gzipSync(readFileSync(new URL(file.replace(/^\//, ''), dist)), { level: 9 }).length
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.padStart(9)
 
+/** The source file that a route imports: `() => import('#/orders/OrdersPage.tsx')` loads `src/orders/OrdersPage.tsx`. */
+function fileOf(load: () => unknown): string {
+  const [, file] = /import\(["']#\/([^"']+)["']\)/.exec(`${load}`) ?? []
+  if (file === undefined) throw new Error(`${load} imports no screen`)
+  return `src/${file}`
+}
+
 const townDesk = 'src/app/town/TownDesk.tsx'
 const screens = [
-  ...routes.map(({ path, file, desk = false }) => ({
+  ...routes.map(({ path, load, desk = false }) => ({
     path,
-    files: ['index.html', file],
+    files: ['index.html', fileOf(load)],
     limit: desk ? deskLimit : limit,
   })),
-  ...townRoutes.map(({ path, file }) => ({ path, files: ['index.html', townDesk, file], limit: deskLimit })),
+  ...townRoutes.map(({ path, load }) => ({ path, files: ['index.html', townDesk, fileOf(load)], limit: deskLimit })),
 ]
 const over = screens.filter(({ path, files, limit: allowed }) => {
   const bytes = [...chunksOf(manifest, files)].reduce((sum, chunk) => sum + gzipped(chunk), 0)
@@ -34,9 +41,11 @@ const over = screens.filter(({ path, files, limit: allowed }) => {
   return bytes > allowed
 })
 /** The chunks that are only for the town. The phone of a shopkeeper must not load them. */
-const ofTown = new Set([townDesk, ...townRoutes.map(({ file }) => file)].map((file) => `/${manifest[file]!.file}`))
-const ofShops = new Set(routes.map(({ file }) => `/${manifest[file]!.file}`))
-const leaks = [...chunksOf(manifest, ['index.html', ...routes.map(({ file }) => file)])].filter(
+const ofTown = new Set(
+  [townDesk, ...townRoutes.map(({ load }) => fileOf(load))].map((file) => `/${manifest[file]!.file}`),
+)
+const ofShops = new Set(routes.map(({ load }) => `/${manifest[fileOf(load)]!.file}`))
+const leaks = [...chunksOf(manifest, ['index.html', ...routes.map(({ load }) => fileOf(load))])].filter(
   (chunk) => ofTown.has(chunk) && !ofShops.has(chunk),
 )
 const css = Object.values(manifest)

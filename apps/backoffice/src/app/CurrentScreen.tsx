@@ -8,13 +8,8 @@ import { useRights } from '#/people/current-shop.ts'
 
 const NotYoursPage = latePart(() => import('./NotYoursPage.tsx').then(({ NotYoursPage: Loaded }) => Loaded))
 
-export interface BackofficeRoute extends Route {
-  /** The source file of the module. The build uses it to check the size of the screen. */
-  file: string
-}
-
 interface CurrentScreenProps {
-  screens: Screens<BackofficeRoute>
+  screens: Screens<Route>
   /** The right that each screen needs; null for the screens of everybody. */
   screenRights: Readonly<Record<string, Right | null>>
 }
@@ -30,8 +25,8 @@ export function CurrentScreen({ screens, screenRights }: CurrentScreenProps) {
   )
 }
 
-interface LoadedScreenProps extends RouteMatch<BackofficeRoute> {
-  screens: Screens<BackofficeRoute>
+interface LoadedScreenProps extends RouteMatch<Route> {
+  screens: Screens<Route>
   right: Right | null
 }
 

@@ -1,8 +1,7 @@
-import { screensOf } from '@lonja/ui/screens/screens.ts'
-import type { BackofficeRoute } from './CurrentScreen.tsx'
+import { type Route as AnyRoute, screensOf } from '@lonja/ui/screens/screens.ts'
 import type { RecordPath, ScreenPath } from './screen-rights.ts'
 
-export interface Route extends BackofficeRoute {
+export interface Route extends AnyRoute {
   path: ScreenPath
   /** Whether the screen is for a desk, and may be larger than a screen of the counter. */
   desk?: boolean
@@ -11,17 +10,15 @@ export interface Route extends BackofficeRoute {
 const notFound: Route = {
   path: '/not-found',
   load: () => import('#/app/NotFoundPage.tsx'),
-  file: 'src/app/NotFoundPage.tsx',
 }
 
 const orders: Omit<Route, 'path'> = {
   load: () => import('#/orders/OrdersPage.tsx'),
-  file: 'src/orders/OrdersPage.tsx',
 }
 
 /** The screens of a resource from the record kit: its list, and a record. */
-const recordRoutes = (at: RecordPath, load: Route['load'], file: string): Route[] =>
-  [at, `${at}/:id` as const].map((path) => ({ path, load, file, desk: true }))
+const recordRoutes = (at: RecordPath, load: Route['load']): Route[] =>
+  [at, `${at}/:id` as const].map((path) => ({ path, load, desk: true }))
 
 /** Every screen of a shop, by its path below `/manage`. The town's screens are in `town/town-routes.ts`. */
 export const routes: readonly Route[] = [
@@ -30,136 +27,122 @@ export const routes: readonly Route[] = [
   {
     path: '/orders/all',
     load: () => import('#/orders/all/AllOrdersPage.tsx'),
-    file: 'src/orders/all/AllOrdersPage.tsx',
+
     desk: true,
   },
   {
     path: '/order/new',
     load: () => import('#/checkout/NewOrderPage.tsx'),
-    file: 'src/checkout/NewOrderPage.tsx',
   },
-  { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
-  { path: '/picking', load: () => import('#/fulfilment/PickingPage.tsx'), file: 'src/fulfilment/PickingPage.tsx' },
+  { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx') },
+  { path: '/picking', load: () => import('#/fulfilment/PickingPage.tsx') },
   {
     path: '/deliveries',
     load: () => import('#/deliveries/DeliveriesPage.tsx'),
-    file: 'src/deliveries/DeliveriesPage.tsx',
   },
-  { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
+  { path: '/products', load: () => import('#/products/ProductsPage.tsx') },
   {
     path: '/products/new',
     load: () => import('#/products/new/NewProductPage.tsx'),
-    file: 'src/products/new/NewProductPage.tsx',
   },
   {
     path: '/products/changes',
     load: () => import('#/bulk/ChangesPage.tsx'),
-    file: 'src/bulk/ChangesPage.tsx',
+
     desk: true,
   },
-  { path: '/products/prices', load: () => import('#/prices/PricesPage.tsx'), file: 'src/prices/PricesPage.tsx' },
+  { path: '/products/prices', load: () => import('#/prices/PricesPage.tsx') },
   // After the addresses above, which `/products/:id` matches too.
   {
     path: '/products/:id',
     load: () => import('#/products/sheet/SheetPage.tsx'),
-    file: 'src/products/sheet/SheetPage.tsx',
+
     desk: true,
   },
-  { path: '/stock', load: () => import('#/products/count/CountPage.tsx'), file: 'src/products/count/CountPage.tsx' },
-  { path: '/scan', load: () => import('#/products/scan/ScanPage.tsx'), file: 'src/products/scan/ScanPage.tsx' },
-  { path: '/hours', load: () => import('#/hours/HoursPage.tsx'), file: 'src/hours/HoursPage.tsx' },
-  { path: '/shipping', load: () => import('#/shipping/ShippingPage.tsx'), file: 'src/shipping/ShippingPage.tsx' },
-  { path: '/shipping/:id', load: () => import('#/shipping/MethodPage.tsx'), file: 'src/shipping/MethodPage.tsx' },
-  { path: '/settings/team', load: () => import('#/people/TeamPage.tsx'), file: 'src/people/TeamPage.tsx' },
+  { path: '/stock', load: () => import('#/products/count/CountPage.tsx') },
+  { path: '/scan', load: () => import('#/products/scan/ScanPage.tsx') },
+  { path: '/hours', load: () => import('#/hours/HoursPage.tsx') },
+  { path: '/shipping', load: () => import('#/shipping/ShippingPage.tsx') },
+  { path: '/shipping/:id', load: () => import('#/shipping/MethodPage.tsx') },
+  { path: '/settings/team', load: () => import('#/people/TeamPage.tsx') },
   {
     path: '/settings/activity',
     load: () => import('#/audit/ActivityPage.tsx'),
-    file: 'src/audit/ActivityPage.tsx',
+
     desk: true,
   },
   {
     path: '/settings/orders',
     load: () => import('#/acceptance/AcceptancePage.tsx'),
-    file: 'src/acceptance/AcceptancePage.tsx',
   },
   {
     path: '/settings/invoicing',
     load: () => import('#/invoices/InvoicingPage.tsx'),
-    file: 'src/invoices/InvoicingPage.tsx',
   },
   {
     path: '/settings/social',
     load: () => import('#/social/SocialPage.tsx'),
-    file: 'src/social/SocialPage.tsx',
   },
   {
     path: '/settings/device',
     load: () => import('#/shared-devices/SharedDevicePage.tsx'),
-    file: 'src/shared-devices/SharedDevicePage.tsx',
   },
   {
     path: '/settings/printers',
     load: () => import('#/printing/PrintersPage.tsx'),
-    file: 'src/printing/PrintersPage.tsx',
   },
-  { path: '/handover', load: () => import('#/handover/HandoverPage.tsx'), file: 'src/handover/HandoverPage.tsx' },
-  { path: '/inbox', load: () => import('#/inbox/InboxPage.tsx'), file: 'src/inbox/InboxPage.tsx' },
-  ...recordRoutes('/offers/coupons', () => import('#/offers/coupon-screens.ts'), 'src/offers/coupon-screens.ts'),
+  { path: '/handover', load: () => import('#/handover/HandoverPage.tsx') },
+  { path: '/inbox', load: () => import('#/inbox/InboxPage.tsx') },
+  ...recordRoutes('/offers/coupons', () => import('#/offers/coupon-screens.ts')),
   {
     path: '/offers/coupons/:id/poster',
     load: () => import('#/offers/PosterPage.tsx'),
-    file: 'src/offers/PosterPage.tsx',
+
     desk: true,
   },
   {
     path: '/offers/campaigns',
     load: () => import('#/campaigns/CampaignsPage.tsx'),
-    file: 'src/campaigns/CampaignsPage.tsx',
+
     desk: true,
   },
   {
     path: '/offers/objectives',
     load: () => import('#/objectives/ObjectivesPage.tsx'),
-    file: 'src/objectives/ObjectivesPage.tsx',
+
     desk: true,
   },
   // After the addresses above, which `/offers/:id` matches too.
-  ...recordRoutes('/offers', () => import('#/offers/offer-screens.ts'), 'src/offers/offer-screens.ts'),
+  ...recordRoutes('/offers', () => import('#/offers/offer-screens.ts')),
   {
     path: '/figures',
     load: () => import('#/statistics/FiguresPage.tsx'),
-    file: 'src/statistics/FiguresPage.tsx',
+
     desk: true,
   },
-  ...recordRoutes('/tags', () => import('#/tags/tag-screens.ts'), 'src/tags/tag-screens.ts'),
-  ...recordRoutes('/price-lists', () => import('#/prices/price-list-screens.ts'), 'src/prices/price-list-screens.ts'),
+  ...recordRoutes('/tags', () => import('#/tags/tag-screens.ts')),
+  ...recordRoutes('/price-lists', () => import('#/prices/price-list-screens.ts')),
   {
     path: '/customers',
     load: () => import('#/customers/CustomersPage.tsx'),
-    file: 'src/customers/CustomersPage.tsx',
   },
   {
     path: '/customers/:id',
     load: () => import('#/customers/CustomerPage.tsx'),
-    file: 'src/customers/CustomerPage.tsx',
   },
-  ...recordRoutes(
-    '/customer-groups',
-    () => import('#/customers/customer-group-screens.ts'),
-    'src/customers/customer-group-screens.ts',
-  ),
-  { path: '/pages', load: () => import('#/cms/PagesPage.tsx'), file: 'src/cms/PagesPage.tsx', desk: true },
-  { path: '/pages/:id', load: () => import('#/cms/EditPage.tsx'), file: 'src/cms/EditPage.tsx', desk: true },
+  ...recordRoutes('/customer-groups', () => import('#/customers/customer-group-screens.ts')),
+  { path: '/pages', load: () => import('#/cms/PagesPage.tsx'), desk: true },
+  { path: '/pages/:id', load: () => import('#/cms/EditPage.tsx'), desk: true },
   // Notices lead to one version; the screen shows all announced terms.
   ...['/terms' as const, '/terms/:id' as const].map((path) => ({
     path,
     load: () => import('#/cms/TermsPage.tsx'),
-    file: 'src/cms/TermsPage.tsx',
+
     desk: true,
   })),
-  { path: '/outbox', load: () => import('#/outbox/OutboxPage.tsx'), file: 'src/outbox/OutboxPage.tsx' },
-  { path: '/help', load: () => import('#/help/HelpPage.tsx'), file: 'src/help/HelpPage.tsx' },
-  { path: '/more', load: () => import('#/app/MorePage.tsx'), file: 'src/app/MorePage.tsx' },
+  { path: '/outbox', load: () => import('#/outbox/OutboxPage.tsx') },
+  { path: '/help', load: () => import('#/help/HelpPage.tsx') },
+  { path: '/more', load: () => import('#/app/MorePage.tsx') },
   notFound,
 ]
 
