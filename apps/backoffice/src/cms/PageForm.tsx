@@ -14,11 +14,11 @@ import { useMay, useShopId } from '#/people/current-shop.ts'
 import { BlockList } from './BlockList.tsx'
 import css from './cms.module.css'
 import { type FoundPage, cmsQueries, createPage, savePage } from './cms.queries.ts'
-import { type PageDraft, bodyOf, draftOf, newBlock } from './page-draft.ts'
+import { type PageDraft, bodyOf, draftOf } from './page-draft.ts'
 import { usePagePaths } from './page-paths.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 
-const empty: PageDraft = { title: '', description: '', blocks: [newBlock('p')] }
+const empty: PageDraft = { title: '', description: '', blocks: [{ key: 'first', type: 'p', text: '' }] }
 
 /** The form of a page beside what people will read. What is typed survives a reload. */
 export function PageForm({ found }: { found: FoundPage | undefined }) {
