@@ -21,8 +21,9 @@ const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.
 
 /** The source file that a route imports: `() => import('#/orders/OrdersPage.tsx')` loads `src/orders/OrdersPage.tsx`. */
 function fileOf(load: () => unknown): string {
-  const [, file] = /import\(["']#\/([^"']+)["']\)/.exec(`${load}`) ?? []
-  if (file === undefined) throw new Error(`${load} imports no screen`)
+  const source = load.toString()
+  const [, file] = /import\(["']#\/([^"']+)["']\)/.exec(source) ?? []
+  if (file === undefined) throw new Error(`${source} imports no screen`)
   return `src/${file}`
 }
 
