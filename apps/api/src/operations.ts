@@ -64,6 +64,10 @@ import { changeImage, changeImageByForm } from './images/change-image.ts'
 import { deleteImage } from './images/delete-image.ts'
 import { uploadImage } from './images/upload-image.ts'
 import { readInvoice } from './invoices/read-invoice.ts'
+import { allowPreview } from './setup/allow-preview.ts'
+import { changeOpening } from './setup/change-opening.ts'
+import { readOpening } from './setup/read-opening.ts'
+import { testMail } from './setup/test-mail.ts'
 import { checkSetupCode } from './setup/check-setup-code.ts'
 import { findSetupTowns } from './setup/find-setup-towns.ts'
 import { readSetup } from './setup/read-setup.ts'
@@ -277,6 +281,10 @@ export const operations: readonly Operation[] = [
   checkSetupCode,
   findSetupTowns,
   setUpInBrowser,
+  readOpening,
+  changeOpening,
+  allowPreview,
+  testMail,
   shareDevice,
   readCounter,
   enterCounter,

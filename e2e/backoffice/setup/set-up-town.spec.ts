@@ -54,7 +54,7 @@ async function fillWho(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-test('a town is set up in the browser, from the address in the log to the desk of its operator @both', async ({
+test('a town is set up in the browser, from the address in the log to an open shop @both', async ({
   page,
   installation: { url, setupAddress },
 }) => {
@@ -106,15 +106,28 @@ test('a town is set up in the browser, from the address in the log to the desk o
 
   await expect(page).toHaveURL(/\/manage\/town$/)
   await expect(title(page, 'Qué necesita a alguien hoy')).toBeVisible()
-  await page.goto(url)
+  await press(page.getByRole('link', { name: 'Preparar la apertura' }))
+  await expect(title(page, 'Abrir y cerrar el mercado')).toBeVisible()
+  await expect(page.getByText('El servidor no tiene correo')).toBeVisible()
+  await expectAccessibleHere(page)
+  expect((await page.request.get(url)).status()).toBe(503)
+  await page.getByRole('button', { name: 'Ver el mercado antes de abrir' }).click()
   await expect(page).toHaveTitle(/La Plaça/)
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(title(page, 'La Plaça abre pronto')).toBeVisible()
+  await expectAccessibleHere(page)
+  await page.goto(`${url}/manage/town/opening`)
+  await press(page.getByRole('button', { name: 'Abrir el mercado' }))
+  await expect(page.getByRole('button', { name: 'Cerrar por ahora' })).toBeVisible()
+  expect((await page.request.get(url)).status()).toBe(200)
   await page.goto(setupAddress)
   await expect(page).toHaveURL(/\/manage\/town$/)
   await page.evaluate(() => localStorage.clear())
   await page.goto(setupAddress)
   await expect(title(page, 'Este mercado ya está configurado')).toBeVisible()
   // docs/run-a-town.md says this number.
-  expect(count()).toBe(7)
+  expect(count()).toBe(9)
 })
 
 test('a wrong code opens nothing @desktop', async ({ page, installation: { url } }) => {

@@ -30,6 +30,8 @@ export const storageKeys = {
 /** The web shop sets this cookie when the visitor answers the cookie banner. Without it, the banner is shown. */
 export const consentCookie = 'cookie_banner'
 export const xsrfCookie = 'XSRF-TOKEN'
+/** The town's staff get this cookie to look at a shop that is closed to visitors. */
+export const previewCookie = 'preview'
 export const xsrfHeader = 'X-XSRF-TOKEN'
 
 /** `ROLE_USER` comes from SPEC §6, the others from DOMAIN.md (Tenancy and roles). */

@@ -1,5 +1,5 @@
 import type { CmsBlock } from '@lonja/contract/cms/cms'
-import { consentCookie, storageKeys, xsrfCookie } from '@lonja/contract/constants'
+import { consentCookie, previewCookie, storageKeys, xsrfCookie } from '@lonja/contract/constants'
 
 /**
  * The text about all data that the app stores in a browser. The names of the data come from the code that writes
@@ -30,6 +30,13 @@ export const cookieBlocks = (app: string): CmsBlock[] => [
       `${app} (propia)`,
       'Impide que otra web haga operaciones en tu nombre mientras tienes la sesión abierta.',
       'Hasta que cierras el navegador',
+      'Necesaria',
+    ],
+    [
+      previewCookie,
+      `${app} (propia)`,
+      'Solo para el equipo que lleva la tienda: deja verla mientras está cerrada al público.',
+      '12 horas',
       'Necesaria',
     ],
   ),

@@ -13,7 +13,8 @@ export interface SetupPage extends PageText {
 const legalPages = ['aviso-legal', 'privacidad', 'cookies', 'condiciones', 'desistimiento', 'accesibilidad']
 const helpPages = ['ayuda', 'quienes-somos']
 
-const reviewNotice: CmsBlock = {
+/** The first block of each legal page, until somebody removes it. */
+export const reviewNotice: CmsBlock = {
   type: 'p',
   text: 'Pendiente de revisión por su asesoría jurídica.',
 }

@@ -10,6 +10,7 @@ import { testDatabase } from '#/testing/database'
 import { quietLog } from '#/testing/log'
 import { models } from '#/resources'
 import { announceSetup, isSetupOpen } from './open-setup.ts'
+import { isTownClosed } from './opening.ts'
 import { isSetupCode, setupCode, setupLink } from './setup-code.ts'
 
 const config = testConfig({ rateLimitFactor: 100, origin: 'https://lonja.test' })
@@ -144,6 +145,7 @@ describe('a setup in the browser', async () => {
       app: { name: 'La Plaça', color: '#7a1f3d' },
       languages: ['es', 'ca'],
     })
+    expect(await isTownClosed(db)).toBe(true)
   })
 
   it.each(['setup/check', 'setup/towns', 'setup'])(

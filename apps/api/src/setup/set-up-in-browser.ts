@@ -8,9 +8,10 @@ import { hashPassword } from '../identity/passwords.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { findMunicipality } from '../towns/municipality.ts'
 import { checkSetup, isSetupOpen, setupLimit } from './open-setup.ts'
+import { setOpening } from './opening.ts'
 import { lockSetup, setupTown } from './setup-town.ts'
 
-/** Sets up the town like `lonja setup`, with its first operator. */
+/** Sets up the town like `lonja setup`, with its first operator. It stays closed until the operator opens it. */
 export const setUpInBrowser = defineOperation({
   method: 'POST',
   path: '/api/setup',
@@ -57,6 +58,7 @@ export const setUpInBrowser = defineOperation({
         throw invalid({ propertyPath: 'operator', message: violationMessages.used })
       const options = { ...facts, languages: facts.languages.join(',') }
       await setupTown(db, config, options, { email, passwordHash }, authorOf(viewer))
+      await setOpening(db, false)
     })
     return { name: facts.appName }
   },

@@ -8,6 +8,8 @@ import { formAddresses } from '../config/payment-config.ts'
 import { readCookie } from '../http/cookies.ts'
 import { originOf } from '../http/send.ts'
 import type { Services } from '../services.ts'
+import { isTownClosed } from '../setup/opening.ts'
+import { mayPreview } from '../setup/preview.ts'
 import { watchSetup } from '../setup/open-setup.ts'
 import { type TownFacts, cachedTownFacts } from '../towns/town-facts.ts'
 import { appLinks } from './app-links.ts'
@@ -17,6 +19,7 @@ import { type OpenShop, type ShopServices, type ShopTown, openBuiltShop } from '
 import { type Sources, pagePolicy } from './page-policy.ts'
 import { type PageRequest, pagesOf, rememberIn, renderEachTime } from './pages.ts'
 import { type StaticFile, madeFile } from './static-files.ts'
+import { isShownWhileClosed, openingSoon } from './opening-soon.ts'
 import { sendNotice } from './notice-page.ts'
 import { notSetUp } from './not-set-up.ts'
 import { encodingFor, sendFile } from './send-file.ts'
@@ -55,6 +58,9 @@ export async function serveShop(
   const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
   const waitsForSetup = watchSetup(services.db)
   await waitsForSetup()
+  const isShut = async (request: FastifyRequest) =>
+    (await isTownClosed(services.db)) && !mayPreview(request, services.config.secret)
+  await isTownClosed(services.db)
   const links = appLinks(services.config.apps ?? { androidCertificates: [] })
 
   // This is a hook and not a route, so that the API's answers to unknown addresses and methods do not change.
@@ -62,9 +68,10 @@ export async function serveShop(
     if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return
     const origin = originOf(request)
     const undecided = readCookie(request, consentCookie) === null
+    const shut = await isShut(request)
     // Most requests are for a stored page. A page is stored only under its canonical address, so a request for such an
     // address needs none of the following steps.
-    const stored = pages.stored({ url: request.raw.url ?? '/', origin, undecided })
+    const stored = shut ? undefined : pages.stored({ url: request.raw.url ?? '/', origin, undecided })
     if (stored) return sendPage(request, reply, stored)
     // Parses the address like a browser: `..` is resolved, and a leading `//` does not begin the name of a host.
     const { pathname, search } = new URL((request.raw.url ?? '/').replace(/^\/{2,}/, '/'), 'http://shop')
@@ -91,6 +98,8 @@ export async function serveShop(
     // language later.
     if (address !== pathname) return reply.redirect(address + search, language === named ? 308 : 302)
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin, offered))
+    if (shut && !isShownWhileClosed(path))
+      return sendNotice(reply.code(503).header('retry-after', '3600'), openingSoon(facts))
     if (await serveFeed(request, reply, { origin, language, languages: offered, path })) return reply
 
     return sendPage(request, reply, await pages.read({ url: pathname + search, origin, undecided }))

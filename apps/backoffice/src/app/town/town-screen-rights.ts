@@ -7,6 +7,7 @@ export const townScreenRights = {
   '/town/orders/:id': 'orders.read',
   '/town/pages': 'content',
   '/town/pages/:id': 'content',
+  '/town/opening': 'town.system',
   '/town/more': null,
   '/town/not-found': null,
 } as const satisfies Record<string, Right | null>
