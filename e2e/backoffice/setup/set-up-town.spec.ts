@@ -112,6 +112,7 @@ test('a town is set up in the browser, from the address in the log to an open sh
   await expectAccessibleHere(page)
   expect((await page.request.get(url)).status()).toBe(503)
   await page.getByRole('button', { name: 'Ver el mercado antes de abrir' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
   await expect(page).toHaveTitle(/La Plaça/)
   await page.context().clearCookies()
   await page.reload()
