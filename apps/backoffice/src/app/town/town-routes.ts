@@ -23,13 +23,8 @@ export const townRoutes: readonly TownRoute[] = [
   },
   { path: '/town/pages', load: () => import('#/cms/PagesPage.tsx') },
   { path: '/town/pages/:id', load: () => import('#/cms/EditPage.tsx') },
+  { path: '/town/opening', load: () => import('#/setup/opening/OpeningPage.tsx') },
   { path: '/town/more', load: () => import('#/app/town/TownMorePage.tsx') },
-  {
-    path: '/town/opening',
-    load: () => import('#/setup/opening/OpeningPage.tsx'),
-    file: 'src/setup/opening/OpeningPage.tsx',
-  },
-  { path: '/town/more', load: () => import('#/app/town/TownMorePage.tsx'), file: 'src/app/town/TownMorePage.tsx' },
   notFound,
 ]
 

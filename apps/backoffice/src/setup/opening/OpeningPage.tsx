@@ -2,6 +2,7 @@ import type { TownOpening } from '@lonja/contract/setup/opening'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
@@ -44,6 +45,7 @@ function Opening({ opening: { open, unreviewed, categories, shops, mail } }: { o
                   <li key={title}>{title}</li>
                 ))}
               </ul>
+              <Link to="/town/pages">{t('manage.pages.title')}</Link>
             </>
           )}
         </Item>
