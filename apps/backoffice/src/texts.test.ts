@@ -9,7 +9,7 @@ describeTexts(readTexts, {
     manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
     manage.outbox.act.step manage.outbox.act.stock manage.new_product.per_kg manage.picking.kilos allergen.gluten
     manage.audit.system manage.audit.from_to manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
-    manage.new_product.alcohol
+    manage.new_product.alcohol manage.record.choice.kind.bizum
     manage.audit.system manage.audit.from_to manage.bulk.from_to manage.bulk.euros manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
   `),
   same: {

@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { businessObjectiveContract, objectiveContract } from '@lonja/contract/objectives/objective'
-import { may, operator } from '../access/guards.ts'
+import { may } from '../access/guards.ts'
 import { invalid } from '../http/problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { everyRow, ofMyShops } from '../access/visibility.ts'
@@ -10,7 +10,12 @@ import { sql } from '../sql/sql.ts'
 export const objectiveResource = defineResource({
   contract: objectiveContract,
   table: 'objective',
-  operations: { list: may('shop.read'), read: may('shop.read'), create: operator, update: operator },
+  operations: {
+    list: may('shop.read'),
+    read: may('shop.read'),
+    create: may('town.content'),
+    update: may('town.content'),
+  },
   visible: everyRow,
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   order: (row) => sql`${row}.start_at desc nulls last`,

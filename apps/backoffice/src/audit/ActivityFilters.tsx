@@ -6,6 +6,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import css from './ActivityPage.module.css'
 import { type ActivityPlace, addressOf, listedResources, readPlace } from './activity-address.ts'
+import { useActivityPath } from './use-activity-path.ts'
 
 /**
  * The filters of the log: the kind of record, and the days. A press on a name in the list chooses a person.
@@ -15,6 +16,7 @@ import { type ActivityPlace, addressOf, listedResources, readPlace } from './act
 export function ActivityFilters({ place, person }: { place: ActivityPlace; person: string | undefined }) {
   const { t } = useLocale()
   const navigate = useNavigate()
+  const all = useActivityPath()
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = [...new FormData(event.currentTarget)].map(([name, value]) => [
@@ -22,7 +24,7 @@ export function ActivityFilters({ place, person }: { place: ActivityPlace; perso
       typeof value === 'string' ? value : '',
     ])
     const { resource, from, to } = readPlace(new URLSearchParams(given))
-    navigate(addressOf({ ...place, resource, from, to, page: 1 }))
+    navigate(addressOf(all, { ...place, resource, from, to, page: 1 }))
   }
   return (
     <search>
@@ -44,7 +46,7 @@ export function ActivityFilters({ place, person }: { place: ActivityPlace; perso
       {place.person && (
         <p className={css['person']}>
           {person && t('manage.audit.only', { name: person })}
-          <Link to={addressOf({ ...place, person: '', page: 1 })}>{t('manage.audit.everybody')}</Link>
+          <Link to={addressOf(all, { ...place, person: '', page: 1 })}>{t('manage.audit.everybody')}</Link>
         </p>
       )}
     </search>

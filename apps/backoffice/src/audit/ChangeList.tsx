@@ -1,5 +1,6 @@
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useShopId } from '#/people/current-shop.ts'
 import type { AuditEvent } from './audit.queries.ts'
 import css from './ChangeList.module.css'
 import { actionText, changeText, fieldText, thingText } from './change-text.ts'
@@ -31,19 +32,25 @@ function What({ event, named }: { event: AuditEvent; named: boolean }) {
   const locale = useLocale()
   const { resource, resourceId, label, action } = event
   const name = label ?? event.onBehalfOf?.username
-  const at = screens[resource]
+  const inTown = useShopId() === undefined
+  const at = (inTown ? townScreens : screens)[resource]
   return (
     <p>
       <strong>{actionText(locale, action)}</strong>
       {named && ` · ${thingText(locale, resource)}`}
+      {named && inTown && event.business && ` · ${event.business.name}`}
       {named && name && ' · '}
       {named && name && (at && action !== 'remove' ? <Link to={`${at}/${resourceId}`}>{name}</Link> : name)}
     </p>
   )
 }
 
-/** The screens of single records. */
-const screens: Readonly<Partial<Record<string, string>>> = {
+type Screens = Readonly<Partial<Record<string, string>>>
+
+/** The screens of single records at the town's desk. */
+const townScreens: Screens = { orders: '/town/orders', cms: '/town/pages' }
+/** The screens of single records of a shop. */
+const screens: Screens = {
   orders: '/orders',
   products: '/products',
   offers: '/offers',

@@ -5,12 +5,12 @@ const person = '10000000-0000-7000-8000-000000000001'
 
 it('the address keeps the filters and the page', () => {
   const address = `/settings/activity?resource=prices&person=${person}&from=2026-11-01&to=2026-11-30&page=2`
-  expect(addressOf(readPlace(new URL(address, 'https://x').searchParams))).toBe(address)
+  expect(addressOf('/settings/activity', readPlace(new URL(address, 'https://x').searchParams))).toBe(address)
 })
 
 it('values that do not exist are left out of the address', () => {
   const wrong = new URLSearchParams('resource=secrets&person=me&from=ayer&to=2026-1-1&page=-3')
-  expect(addressOf(readPlace(wrong))).toBe('/settings/activity')
+  expect(addressOf('/settings/activity', readPlace(wrong))).toBe('/settings/activity')
 })
 
 it('the last day is included, also when the clocks change', () => {

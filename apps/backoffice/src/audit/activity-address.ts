@@ -44,17 +44,24 @@ export function readPlace(search: URLSearchParams): ActivityPlace {
   }
 }
 
-/** The address of the screen with these filters. */
-export function addressOf(place: ActivityPlace): string {
+/**
+ * The address of the screen with these filters.
+ *
+ * @param all  the address of the screen without filters
+ */
+export function addressOf(all: string, place: ActivityPlace): string {
   const parts = new URLSearchParams(filterNames.flatMap((name) => (place[name] ? [[name, place[name]]] : [])))
   if (place.page > 1) parts.set('page', `${place.page}`)
-  return parts.size === 0 ? '/settings/activity' : `/settings/activity?${parts}`
+  return parts.size === 0 ? all : `${all}?${parts}`
 }
 
-/** The query of the API for the changes in a shop at this place. */
-export function queryOf(shop: string, { resource, person, from, to, page }: ActivityPlace): URLSearchParams {
+/** The query of the API for the changes in a shop, or in the whole town, at this place. */
+export function queryOf(
+  shop: string | undefined,
+  { resource, person, from, to, page }: ActivityPlace,
+): URLSearchParams {
   const given = [
-    ['business.id', shop],
+    ['business.id', shop ?? ''],
     ['resource', resource],
     ['user.id', person],
     ['createdDate[after]', from && instantOf(from, 0).toISOString()],

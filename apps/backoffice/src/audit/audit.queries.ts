@@ -17,11 +17,11 @@ export const eventsPerPage = 25
 const shownEvents = 50
 
 export const auditQueries = {
-  /** The changes of the team in a shop, the newest first. */
-  ofShop: (shop: string, place: ActivityPlace) => {
+  /** The changes of the team in a shop, or of everybody in the town, the newest first. */
+  ofShop: (shop: string | undefined, place: ActivityPlace) => {
     const query = queryOf(shop, place)
     return queryOptions({
-      queryKey: ['audit', shop, `${query}`],
+      queryKey: ['audit', shop ?? 'town', `${query}`],
       queryFn: ({ client, signal }) =>
         apiOf(client).callPage<AuditEvent>(`/audit-events?${query}&itemsPerPage=${eventsPerPage}`, { signal }),
       placeholderData: keepPreviousData,

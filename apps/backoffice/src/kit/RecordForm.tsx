@@ -46,7 +46,9 @@ export function RecordForm({ records, found }: { records: Records; found: Found 
             <Button type="submit" busy={submit.busy}>
               {t('manage.record.save')}
             </Button>
-            {found && <RemoveButton records={records} record={found.record} free={guard.free} />}
+            {found && !records.without?.includes('remove') && (
+              <RemoveButton records={records} record={found.record} free={guard.free} />
+            )}
           </div>
         )}
       </form>

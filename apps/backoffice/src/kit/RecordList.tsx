@@ -29,7 +29,7 @@ export function RecordList({ records, search }: { records: Records; search: URLS
   const { at, contract, texts } = records
   const place = readPlace(records, search)
   const list = useQuery(recordQueries.page(contract, requestOf(records, place, shop)))
-  const add = may && (
+  const add = may && !records.without?.includes('add') && (
     <ButtonLink to={`${at}/new`} icon={<PlusIcon size={20} />}>
       {t(texts.add)}
     </ButtonLink>

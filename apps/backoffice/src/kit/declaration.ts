@@ -31,6 +31,8 @@ export interface Declaration<C extends Contract = Contract> {
   /** The right to write records. */
   rights: Right
   texts: { title: TextKey; add: TextKey; none: TextKey }
+  /** Acts that the API does not have for these records. */
+  without?: readonly ('add' | 'remove')[]
   labels: Readonly<Partial<Record<NameOf<C>, TextKey>>>
   hints?: Readonly<Partial<Record<NameOf<C>, TextKey>>>
   kinds?: Readonly<Partial<Record<NameOf<C>, EditKind | KindByChoice<NameOf<C>>>>>

@@ -1,7 +1,7 @@
 import type { SalesStatistics } from '@lonja/contract/statistics/sales'
-import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './FiguresPage.module.css'
+import { ProductLink } from './ProductLink.tsx'
 import { SaveTable } from './SaveTable.tsx'
 import type { Figures } from './sales.queries.ts'
 
@@ -25,7 +25,7 @@ export function BestProducts({ now, before }: Pick<Figures, 'now' | 'before'>) {
           const was = earlier.get(keyOf(each))
           return (
             <li key={keyOf(each)}>
-              {each.product ? <Link to={`/products/${each.product.id}`}>{each.name}</Link> : <span>{each.name}</span>}
+              {each.product ? <ProductLink id={each.product.id} name={each.name} /> : <span>{each.name}</span>}
               <small>
                 {t('manage.orders.units', { count: each.units })}
                 {was !== undefined && ` · ${t('manage.figures.earlier', { value: formatMoney(was) })}`}

@@ -5,7 +5,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
-import { useShop } from '#/people/current-shop.ts'
+import { useShopId } from '#/people/current-shop.ts'
 import { BestProducts } from './BestProducts.tsx'
 import css from './FiguresPage.module.css'
 import { IdleProducts } from './IdleProducts.tsx'
@@ -18,7 +18,7 @@ import { type Figures, salesQueries } from './sales.queries.ts'
 /** The sales of the shop, the figures of its service and its idle products, beside the same part of the period before. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
-  const { id: shop } = useShop()
+  const shop = useShopId()
   const wanted = search.get('period')
   const period = periods.find((each) => each === wanted) ?? 'week'
   const figures = useQuery(salesQueries.figures(shop, period))
@@ -26,7 +26,11 @@ export function Screen({ search }: ScreenProps) {
     <Page title={t('manage.figures.title')} heading={t('manage.figures.title')}>
       <nav className={css['periods']} aria-label={t('manage.figures.periods')}>
         {periods.map((each) => (
-          <Link key={each} to={`/figures?period=${each}`} aria-current={each === period ? 'page' : undefined}>
+          <Link
+            key={each}
+            to={`${shop === undefined ? '/town' : ''}/figures?period=${each}`}
+            aria-current={each === period ? 'page' : undefined}
+          >
             {t(`manage.figures.period.${each}`)}
           </Link>
         ))}

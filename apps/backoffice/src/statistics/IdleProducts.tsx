@@ -1,18 +1,18 @@
 import type { ProductStatistics } from '@lonja/contract/statistics/products'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
-import { useShop } from '#/people/current-shop.ts'
+import { useShopId } from '#/people/current-shop.ts'
 import css from './FiguresPage.module.css'
+import { ProductLink } from './ProductLink.tsx'
 import { SaveTable } from './SaveTable.tsx'
 import { serviceQueries } from './service.queries.ts'
 
 /** The products in stock without a sale for a long time, with the value of their stock. */
 export function IdleProducts() {
   const { t } = useLocale()
-  const { id: shop } = useShop()
+  const shop = useShopId()
   const query = useQuery(serviceQueries.idle(shop))
   return (
     <section aria-labelledby="idle" className={css['section']}>
@@ -37,7 +37,7 @@ function Idle({ days, products, value, idle }: ProductStatistics) {
       <ol className={css['best']}>
         {idle.slice(0, shown).map((one) => (
           <li key={one.product.id}>
-            <Link to={`/products/${one.product.id}`}>{one.name}</Link>
+            <ProductLink id={one.product.id} name={one.name} />
             <small>{t('manage.orders.units', { count: one.units })}</small>
             <strong>{formatMoney(one.value)}</strong>
           </li>

@@ -4,7 +4,8 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
-import { useMay, useShop } from '#/people/current-shop.ts'
+import { useOrderPaths } from '#/orders/order-paths.ts'
+import { useMay, useShopId } from '#/people/current-shop.ts'
 import { FigureTable } from './FigureTable.tsx'
 import css from './FiguresPage.module.css'
 import { answerFigures, refundFigures, serviceFigures } from './figures.ts'
@@ -14,7 +15,8 @@ import { serviceQueries } from './service.queries.ts'
 /** How the shop answers and serves its orders, and the money that it paid back. */
 export function ServiceFigures({ period }: { period: Period }) {
   const { t } = useLocale()
-  const { id: shop } = useShop()
+  const shop = useShopId()
+  const { all } = useOrderPaths()
   const mayAnswer = useMay('answers')
   const query = useQuery(serviceQueries.figures(shop, period))
   return (
@@ -23,7 +25,7 @@ export function ServiceFigures({ period }: { period: Period }) {
         <div className={css['figures']}>
           <FigureTable title={t('manage.figures.answers')} figures={answerFigures(now, before)}>
             <p className={css['note']}>{t('manage.figures.answers_note')}</p>
-            <Link to={ordersOf(span)}>{t('manage.figures.to_orders')}</Link>
+            <Link to={ordersOf(all, span)}>{t('manage.figures.to_orders')}</Link>
           </FigureTable>
           <FigureTable title={t('manage.figures.service')} figures={serviceFigures(now, before)}>
             <p className={css['note']}>{t('manage.figures.service_note')}</p>
@@ -31,8 +33,8 @@ export function ServiceFigures({ period }: { period: Period }) {
           </FigureTable>
           <FigureTable title={t('manage.figures.refunds')} figures={refundFigures(now, before)}>
             <p className={css['note']}>{t('manage.figures.refunds_note')}</p>
-            <Link to="/orders/all?payment=refunded">{t('manage.figures.to_refunded')}</Link>
-            <Link to="/orders/all?payment=partially_refunded">{t('manage.figures.to_partly_refunded')}</Link>
+            <Link to={`${all}?payment=refunded`}>{t('manage.figures.to_refunded')}</Link>
+            <Link to={`${all}?payment=partially_refunded`}>{t('manage.figures.to_partly_refunded')}</Link>
           </FigureTable>
         </div>
       )}
@@ -40,4 +42,4 @@ export function ServiceFigures({ period }: { period: Period }) {
   )
 }
 
-const ordersOf = ({ first, until }: Span): string => `/orders/all?from=${first}&to=${localTime(until).date}`
+const ordersOf = (all: string, { first, until }: Span): string => `${all}?from=${first}&to=${localTime(until).date}`

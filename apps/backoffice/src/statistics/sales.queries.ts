@@ -12,9 +12,9 @@ export interface Figures {
 }
 
 export const salesQueries = {
-  figures: (shop: string, period: Period) =>
+  figures: (shop: string | undefined, period: Period) =>
     queryOptions({
-      queryKey: ['records', 'statistics', shop, period],
+      queryKey: ['records', 'statistics', shop ?? 'town', period],
       queryFn: async ({ client, signal }): Promise<Figures> => {
         const api = apiOf(client)
         const at = new Date()
@@ -31,13 +31,13 @@ export const salesQueries = {
     }),
 }
 
-const readSales = (api: Client, shop: string, span: Span, interval: SalesInterval, signal: AbortSignal) =>
+const readSales = (api: Client, shop: string | undefined, span: Span, interval: SalesInterval, signal: AbortSignal) =>
   api.call<SalesStatistics>(`/statistics/sales?${askFor(shop, span)}&interval=${interval}`, { signal })
 
-/** The parameters for the figures of a shop in a part of time. */
-export const askFor = (shop: string, { first, until }: Span): URLSearchParams =>
+/** The parameters for the figures of a shop, or of the town, in a part of time. */
+export const askFor = (shop: string | undefined, { first, until }: Span): URLSearchParams =>
   new URLSearchParams({
-    'business.id': shop,
+    ...(shop !== undefined && { 'business.id': shop }),
     'createdDate[after]': first,
     'createdDate[before]': until.toISOString(),
   })

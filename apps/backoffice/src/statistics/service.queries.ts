@@ -13,9 +13,9 @@ interface ServiceOf {
 }
 
 export const serviceQueries = {
-  figures: (shop: string, period: Period) =>
+  figures: (shop: string | undefined, period: Period) =>
     queryOptions({
-      queryKey: ['records', 'statistics', shop, 'orders', period],
+      queryKey: ['records', 'statistics', shop ?? 'town', 'orders', period],
       queryFn: async ({ client, signal }): Promise<ServiceOf> => {
         const api = apiOf(client)
         const { now: span, before } = comparisonOf(period, new Date())
@@ -26,10 +26,13 @@ export const serviceQueries = {
       },
       placeholderData: keepPreviousData,
     }),
-  idle: (shop: string) =>
+  idle: (shop: string | undefined) =>
     queryOptions({
-      queryKey: ['records', 'statistics', shop, 'products'],
+      queryKey: ['records', 'statistics', shop ?? 'town', 'products'],
       queryFn: ({ client, signal }) =>
-        apiOf(client).call<ProductStatistics>(`/statistics/products?business.id=${shop}`, { signal }),
+        apiOf(client).call<ProductStatistics>(
+          `/statistics/products${shop === undefined ? '' : `?business.id=${shop}`}`,
+          { signal },
+        ),
     }),
 }

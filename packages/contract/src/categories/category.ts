@@ -14,6 +14,7 @@ import {
   readOnly,
   reference,
   refersTo,
+  search,
   text,
 } from '../resource.ts'
 
@@ -49,6 +50,6 @@ export const categoryContract = defineContract({
     /** The number of visible products in the category and its descendants. */
     productCount: readOnly(integer()),
   },
-  filters: { 'parent.id': refersTo('parent'), bcc: isTrue('bcc') },
+  filters: { 'parent.id': refersTo('parent'), bcc: isTrue('bcc'), search: search('title', 'code') },
   sorts: ['sort', 'title'],
 })

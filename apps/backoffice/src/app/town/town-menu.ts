@@ -17,6 +17,13 @@ const entries: readonly TownEntry[] = [
   { to: '/town/orders', title: 'manage.nav.orders', icon: OrdersIcon, group: 'daily' },
   { to: '/town/pages', title: 'manage.pages.title', group: 'shown' },
   { to: '/town/opening', title: 'manage.opening.title', group: 'town' },
+  { to: '/town/categories', title: 'manage.categories.title', group: 'shops' },
+  { to: '/town/tags', title: 'manage.town_tags.title', group: 'shops' },
+  { to: '/town/campaigns', title: 'manage.town_campaigns.title', group: 'shown' },
+  { to: '/town/objectives', title: 'manage.town_objectives.title', group: 'shown' },
+  { to: '/town/payment-methods', title: 'manage.payment_methods.title', group: 'rules' },
+  { to: '/town/figures', title: 'manage.figures.title', group: 'town' },
+  { to: '/town/audit', title: 'manage.audit.town', group: 'town' },
   { to: '/town/more', title: 'manage.nav.more', icon: MenuIcon, group: 'more' },
 ]
 

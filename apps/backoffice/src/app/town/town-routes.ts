@@ -1,5 +1,5 @@
 import { type Route, screensOf } from '@lonja/ui/screens/screens.ts'
-import type { TownPath } from './town-screen-rights.ts'
+import type { TownPath, TownRecordPath } from './town-screen-rights.ts'
 
 interface TownRoute extends Route {
   path: TownPath
@@ -9,6 +9,10 @@ const notFound: TownRoute = {
   path: '/town/not-found',
   load: () => import('#/app/NotFoundPage.tsx'),
 }
+
+/** The screens of a resource from the record kit: its list, and a record. */
+const recordRoutes = (at: TownRecordPath, load: Route['load']): TownRoute[] =>
+  [at, `${at}/:id` as const].map((path) => ({ path, load }))
 
 /** Every screen of the town, by its path below `/manage`. */
 export const townRoutes: readonly TownRoute[] = [
@@ -24,6 +28,13 @@ export const townRoutes: readonly TownRoute[] = [
   { path: '/town/pages', load: () => import('#/cms/PagesPage.tsx') },
   { path: '/town/pages/:id', load: () => import('#/cms/EditPage.tsx') },
   { path: '/town/opening', load: () => import('#/setup/opening/OpeningPage.tsx') },
+  ...recordRoutes('/town/campaigns', () => import('#/campaigns/town-campaign-screens.ts')),
+  ...recordRoutes('/town/objectives', () => import('#/objectives/town-objective-screens.ts')),
+  ...recordRoutes('/town/payment-methods', () => import('#/payment-methods/payment-method-screens.ts')),
+  ...recordRoutes('/town/tags', () => import('#/tags/town-tag-screens.ts')),
+  ...recordRoutes('/town/categories', () => import('#/categories/category-screens.ts')),
+  { path: '/town/figures', load: () => import('#/statistics/FiguresPage.tsx') },
+  { path: '/town/audit', load: () => import('#/audit/ActivityPage.tsx') },
   { path: '/town/more', load: () => import('#/app/town/TownMorePage.tsx') },
   notFound,
 ]

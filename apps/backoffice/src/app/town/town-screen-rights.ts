@@ -8,9 +8,26 @@ export const townScreenRights = {
   '/town/pages': 'content',
   '/town/pages/:id': 'content',
   '/town/opening': 'town.system',
+  '/town/campaigns': 'campaigns',
+  '/town/campaigns/:id': 'campaigns',
+  '/town/objectives': 'town.content',
+  '/town/objectives/:id': 'town.content',
+  '/town/payment-methods': 'town.people',
+  '/town/payment-methods/:id': 'town.people',
+  '/town/tags': 'products',
+  '/town/tags/:id': 'products',
+  '/town/categories': 'town.content',
+  '/town/categories/:id': 'town.content',
+  '/town/figures': 'figures',
+  '/town/audit': 'audit',
   '/town/more': null,
   '/town/not-found': null,
 } as const satisfies Record<string, Right | null>
 
 /** The path of a screen of the town below `/manage`. */
 export type TownPath = keyof typeof townScreenRights
+/** The path of a list of records from the record kit. */
+export type TownRecordPath = Extract<
+  TownPath,
+  '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags' | '/town/categories'
+>
