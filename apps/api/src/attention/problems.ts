@@ -45,7 +45,7 @@ export const problems: Record<AttentionKind, Problems> = {
     rows: sql`
       select late.id::text, late.subject, null, late.order_id, coalesce(late.deadline::timestamptz, late.created_at), late.business_id
       from issue late
-      where late.state <> 'closed' and (late.deadline < current_date
+      where late.state <> 'closed' and (late.deadline < (now() at time zone 'Europe/Madrid')::date
         or (late.business_id is null and late.state = 'open' and late.updated_at < now() - interval '2 days'))`,
   },
   alert: {

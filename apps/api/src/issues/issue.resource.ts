@@ -4,7 +4,7 @@ import { may, mayAt, signedIn } from '../access/guards.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem, invalid } from '../http/problem.ts'
-import { type Written, defineResource } from '../resource/define-resource.ts'
+import { type SpecialFilter, type Written, defineResource } from '../resource/define-resource.ts'
 import { cut } from '../text/text.ts'
 import { limitWords } from '../users/limit-words.ts'
 import { either, ofMine, ofMyShops } from '../access/visibility.ts'
@@ -107,6 +107,17 @@ async function notifyShop(db: Written['db'], { subject, body, order_id }: Issue,
   })
 }
 
+/** Open and answered cases whose deadline was before today, by the town's clock. */
+const ofOverdue: SpecialFilter = (value, row) =>
+  value === 'true'
+    ? { where: sql`(${row}.state <> 'closed' and ${row}.deadline < (now() at time zone 'Europe/Madrid')::date)` }
+    : null
+
+const ofTown: SpecialFilter = (value, row) => {
+  if (value !== 'true' && value !== 'false') return null
+  return { where: value === 'true' ? sql`${row}.business_id is null` : sql`${row}.business_id is not null` }
+}
+
 export const issueResource = defineResource({
   contract: issueContract,
   table: 'issue',
@@ -130,6 +141,7 @@ export const issueResource = defineResource({
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['type', 'subject', 'body', 'order', 'business', 'product', 'attachments'],
   restricted: { state: may('cases'), resolution: may('cases'), deadline: may('cases') },
+  special: { overdue: ofOverdue, ofTown },
   order: (row) => sql`${row}.created_at desc`,
   rules: issueRules,
 })

@@ -261,3 +261,29 @@ describe('handling a case', () => {
   })
   scenario('never allows deleting the case', { as: 'admin', when: `DELETE /api/issues/${absent}`, answers: 405 })
 })
+
+describe('the lists of cases for the town', () => {
+  const open = async (more: object) =>
+    (await send({ as: 'alice', when, body: { type: 'other', subject: 'Farola', body: 'Rota.', ...more } })).json<{
+      id: string
+    }>().id
+  const found = async (query: string, as: Person = 'admin') =>
+    (await send({ as, when: `GET /api/issues?${query}&pagination=false` })).json<{ id: string }[]>().map(({ id }) => id)
+
+  it('tell the cases of the town from those of shops, and find the late ones until they are closed', async () => {
+    const ofTown = await open({})
+    const ofShop = await open({ type: 'order', order: `/api/orders/${ids.order}` })
+    expect(await found('ofTown=true')).toContain(ofTown)
+    expect(await found('ofTown=true')).not.toContain(ofShop)
+    expect(await found('ofTown=false')).toContain(ofShop)
+    expect(await found('type=other')).not.toContain(ofShop)
+    const change = (body: object) => send({ as: 'admin', when: `PUT /api/issues/${ofTown}`, body })
+    await change({ deadline: '2099-01-01' })
+    expect(await found('overdue=true')).not.toContain(ofTown)
+    await change({ deadline: '2020-01-01' })
+    expect(await found('overdue=true')).toContain(ofTown)
+    expect(await found('overdue=true', 'bob')).not.toContain(ofTown)
+    await change({ state: 'closed' })
+    expect(await found('overdue=true')).not.toContain(ofTown)
+  })
+})

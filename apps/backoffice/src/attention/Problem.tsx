@@ -16,12 +16,11 @@ export function Problem({ item }: { item: AttentionItem }) {
   const mayRing = useMay('orders')
   const mayRetry = useMay('town.system')
   const { kind, id, business, since } = item
+  const screen = screenOf(item)
   return (
     <div className={css['problem']}>
       <p className={css['what']}>
-        <strong>
-          {item.order ? <Link to={`/town/orders/${item.order}`}>{nameOf(item, locale)}</Link> : nameOf(item, locale)}
-        </strong>
+        <strong>{screen ? <Link to={screen}>{nameOf(item, locale)}</Link> : nameOf(item, locale)}</strong>
         {business && <span>{business.name}</span>}
         <time dateTime={since}>{formatRelative(since)}</time>
       </p>
@@ -51,6 +50,12 @@ export function Problem({ item }: { item: AttentionItem }) {
       </div>
     </div>
   )
+}
+
+/** The screen where the problem is solved; undefined if there is none. */
+function screenOf({ kind, id, order }: AttentionItem): string | undefined {
+  if (kind === 'case') return `/town/cases/${id}`
+  return order === null ? undefined : `/town/orders/${order}`
 }
 
 function nameOf({ kind, title, detail }: AttentionItem, { t, knownText }: Locale): string {

@@ -14,6 +14,7 @@ import {
   reference,
   references,
   refersTo,
+  special,
   text,
   writeOnly,
 } from '../resource.ts'
@@ -59,7 +60,14 @@ export const issueContract = defineContract({
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
   },
-  filters: { state: exact('state'), 'business.id': refersTo('business'), 'order.id': refersTo('order') },
+  filters: {
+    state: exact('state'),
+    type: exact('type'),
+    'business.id': refersTo('business'),
+    'order.id': refersTo('order'),
+    overdue: special('`true`: cases that are not closed and whose deadline has passed'),
+    ofTown: special('`true`: cases that the town hall handles itself; `false`: those of shops'),
+  },
   sorts: ['createdDate', 'updatedDate'],
   unlisted: ['messages'],
 })

@@ -1,5 +1,5 @@
 import type { Right } from '@lonja/contract/people/rights'
-import { HomeIcon, MenuIcon, OrdersIcon } from '@lonja/ui/controls/icons.tsx'
+import { AlertIcon, HomeIcon, MenuIcon, OrdersIcon } from '@lonja/ui/controls/icons.tsx'
 import type { FrameEntry } from '../Frame.tsx'
 import { type TownPath, townScreenRights } from './town-screen-rights.ts'
 
@@ -15,6 +15,7 @@ interface TownEntry extends FrameEntry {
 const entries: readonly TownEntry[] = [
   { to: '/town', title: 'manage.town.today', icon: HomeIcon, group: 'daily' },
   { to: '/town/orders', title: 'manage.nav.orders', icon: OrdersIcon, group: 'daily' },
+  { to: '/town/cases', title: 'manage.cases.title', icon: AlertIcon, group: 'daily' },
   { to: '/town/pages', title: 'manage.pages.title', group: 'shown' },
   { to: '/town/opening', title: 'manage.opening.title', group: 'town' },
   { to: '/town/categories', title: 'manage.categories.title', group: 'shops' },

@@ -25,6 +25,8 @@ export const townRoutes: readonly TownRoute[] = [
     path: '/town/orders/:id',
     load: () => import('#/orders/town/TownOrderPage.tsx'),
   },
+  { path: '/town/cases', load: () => import('#/issues/CasesPage.tsx') },
+  { path: '/town/cases/:id', load: () => import('#/issues/CasePage.tsx') },
   { path: '/town/pages', load: () => import('#/cms/PagesPage.tsx') },
   { path: '/town/pages/:id', load: () => import('#/cms/EditPage.tsx') },
   { path: '/town/opening', load: () => import('#/setup/opening/OpeningPage.tsx') },

@@ -5,6 +5,8 @@ export const townScreenRights = {
   '/town': 'shop.read',
   '/town/orders': 'orders.read',
   '/town/orders/:id': 'orders.read',
+  '/town/cases': 'cases.read',
+  '/town/cases/:id': 'cases.read',
   '/town/pages': 'content',
   '/town/pages/:id': 'content',
   '/town/opening': 'town.system',

@@ -1,0 +1,64 @@
+import { expectAccessibleHere } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { operator } from '../operator.ts'
+import { enter } from '../shopkeeper.ts'
+
+test('an operator makes a campaign, and customers see it at once @both', async ({ page }, { project }) => {
+  const title = `Feria de la miel ${project.name} ${Date.now()}`
+  await enter(page, operator)
+  await page.goto('/manage/town/campaigns')
+  await page.getByRole('link', { name: 'Campaña nueva' }).click()
+  await page.getByLabel('Nombre').fill(title)
+  await page.getByLabel('Qué es, en pocas frases').fill('Miel de aquí, a mejor precio.')
+  await page.getByLabel('Primer día').fill('2026-01-01')
+  await page.getByLabel('Último día').fill('2099-12-31')
+  await expectAccessibleHere(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.goto('/bells')
+  await expect(page.getByText(title).first()).toBeVisible()
+})
+
+test('an operator renames a category, and a goal and a payment method have their own words @desktop', async ({
+  page,
+}) => {
+  const name = `Quesos ${Date.now()}`
+  await enter(page, operator)
+  await page.goto('/manage/town/categories')
+  await page.getByRole('link', { name: 'Categoría nueva' }).click()
+  await page.getByLabel('Nombre').fill(name)
+  await page.getByLabel('IVA de los productos nuevos').fill('4')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByLabel('Buscar').fill(name)
+  await page.getByLabel('Buscar').press('Enter')
+  await page.getByRole('link', { name }).click()
+  await page.getByLabel('Nombre').fill(`${name} curados`)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('link', { name: `${name} curados` })).toBeVisible()
+
+  await page.goto('/manage/town/objectives')
+  await page.getByRole('link', { name: 'Objetivo nuevo' }).click()
+  await page.getByLabel('Nombre').fill('Cien pedidos')
+  await page.getByLabel('Qué se cuenta').selectOption('Ventas en euros')
+  await page.getByLabel('Cifra que hay que alcanzar').fill('1.500,50')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('row', { name: /Cien pedidos/ })).toContainText('1.500,50')
+
+  await page.goto('/manage/town/payment-methods')
+  await expect(
+    page.getByRole('row', { name: /Pagar en la tienda|Pago en la tienda|En la tienda/ }).first(),
+  ).toBeVisible()
+  await expectAccessibleHere(page)
+})
+
+test('the operator sees the changes of the whole town with their shops, and the sales of all shops @desktop', async ({
+  page,
+}) => {
+  await enter(page, operator)
+  await page.goto('/manage/town/audit')
+  await expect(page.getByRole('heading', { level: 1, name: 'Registro de cambios' })).toBeVisible()
+  await page.goto('/manage/town/figures')
+  await page.getByRole('link', { name: 'Este mes', exact: true }).click()
+  await expect(page).toHaveURL(/\/manage\/town\/figures\?period=month/)
+  await expect(page.getByRole('heading', { name: 'Lo que más se vende' })).toBeVisible()
+})
