@@ -14,7 +14,6 @@ import { type Town, noTown } from '@lonja/ui/i18n/town.ts'
 import { startLive } from '@lonja/ui/live/live.ts'
 import { createStore } from '@lonja/ui/store/create-store.ts'
 import { readStored } from '@lonja/ui/store/storage.ts'
-import { startTouch } from '@lonja/ui/touch/touch.ts'
 import { App } from '#/app/App.tsx'
 import { BackofficeRouter } from '#/app/BackofficeRouter.tsx'
 import { chosenLanguage } from '#/app/chosen-language.ts'
@@ -48,7 +47,11 @@ async function start() {
   startCounter()
   await startOutbox(client, (act) => showToast('error', (locale) => refusedText(locale, act)))
   startLive(client, followedBy(client))
-  startTouch()
+  // Gestures are only a second way to do something, so the first screen does not wait for their code.
+  void import('@lonja/ui/touch/touch.ts').then(
+    ({ startTouch }) => startTouch(),
+    () => undefined,
+  )
   // The browser or the shop may have changed the subscription since the last start.
   if (globalThis.Notification?.permission === 'granted')
     void import('@lonja/ui/push/browser-push.ts').then(

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { appVersion } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { TextKey } from '@lonja/ui/i18n/texts.ts'
@@ -53,7 +53,11 @@ export function Frame({ place, aside, notices, menu, children }: FrameProps) {
                 <NavLink key={to} to={to} end={isBelow(to)} data-bar={Icon ? 'icon' : undefined}>
                   {Icon && <Icon />}
                   {t(title)}
-                  {Count && <Count className={css['count']} />}
+                  {Count && (
+                    <Suspense>
+                      <Count className={css['count']} />
+                    </Suspense>
+                  )}
                 </NavLink>
               ))}
             </div>

@@ -1,8 +1,10 @@
 import { BellIcon, MenuIcon, OrdersIcon, ScanIcon, TagIcon } from '@lonja/ui/controls/icons.tsx'
-import { InboxCount } from '#/inbox/InboxCount.tsx'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { useShop } from '#/people/current-shop.ts'
 import type { FrameEntry } from './Frame.tsx'
 import { type ScreenPath, mayOpen } from './screen-rights.ts'
+
+const InboxCount = latePart(() => import('#/inbox/InboxCount.tsx').then(({ InboxCount: Loaded }) => Loaded))
 
 /** The groups of the menu on a large screen. */
 export type MenuGroup = 'daily' | 'orders' | 'products' | 'sales' | 'shop' | 'more'
