@@ -16,7 +16,7 @@ test('an operator answers a case of a customer, gives it a deadline and closes i
   await expectAccessibleHere(page)
   await page.getByLabel('Resolver antes del').fill('2030-05-01')
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText(/Hay que resolverlo antes del 1 de mayo de 2030/)).toBeVisible()
+  await expect(page.getByText('Hay que resolverlo antes del miércoles, 1 de mayo de 2030.')).toBeVisible()
   await page.getByLabel('Tu respuesta').fill('La vaciamos hoy.')
   await page.reload()
   await expect(page.getByLabel('Tu respuesta')).toHaveValue('La vaciamos hoy.')
