@@ -277,7 +277,7 @@ describe('the lists of cases for the town', () => {
     expect(await found('ofTown=true')).not.toContain(ofShop)
     expect(await found('ofTown=false')).toContain(ofShop)
     expect(await found('type=other')).not.toContain(ofShop)
-    const change = (body: object) => send({ as: 'admin', when: `PUT /api/issues/${ofTown}`, body })
+    const change = (part: object) => send({ as: 'admin', when: `PUT /api/issues/${ofTown}`, body: part })
     await change({ deadline: '2099-01-01' })
     expect(await found('overdue=true')).not.toContain(ofTown)
     await change({ deadline: '2020-01-01' })
