@@ -14,6 +14,7 @@ describeTexts(readTexts, {
   `),
   same: {
     ca: wordsOf(`
+      manage.cases.title
       manage.setup.cif manage.setup.color manage.opening.left
       manage.shared.save manage.shared.team manage.shared.pin_of manage.shared.enter
       manage.figures.minutes manage.figures.hours
