@@ -1,3 +1,5 @@
+import { liftSuspension } from './businesses/lift-suspension.ts'
+import { suspendShop } from './businesses/suspend-shop.ts'
 import { decideApplication } from './applications/decide-application.ts'
 import { sendApplication } from './applications/send-application.ts'
 import { addLibraryAddress } from './addresses/add-library-address.ts'
@@ -293,6 +295,8 @@ export const operations: readonly Operation[] = [
   streamEvents,
   sendApplication,
   decideApplication,
+  suspendShop,
+  liftSuspension,
   markNotifications,
   unsubscribe,
   exportMe,

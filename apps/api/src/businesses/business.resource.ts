@@ -47,7 +47,7 @@ export const businessResource = defineResource({
     ...Object.fromEntries(ownersFields.map((field) => [field, forOwners])),
     ...Object.fromEntries(settings.map((field) => [field, forSettings])),
   },
-  reduced: { without: ['iban', 'commission', 'invoicing'], unless: ofMyShops('legal', sql`id`) },
+  reduced: { without: ['iban', 'commission', 'invoicing', 'suspension'], unless: ofMyShops('legal', sql`id`) },
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: {

@@ -1,4 +1,5 @@
 import { applicationLetter } from '../applications/application-letter.ts'
+import { suspensionLetter } from '../businesses/suspension-letter.ts'
 import { confirmLetter } from '../orders/confirm-letter.ts'
 import { linkLetter } from '../orders/link-letter.ts'
 import { orderLetter } from '../orders/order-letter.ts'
@@ -25,6 +26,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   'order-link': linkLetter,
   'confirm-order': confirmLetter,
   application: applicationLetter,
+  suspension: suspensionLetter,
   notification: notificationLetter,
   alert: alertLetter,
 

@@ -15,6 +15,7 @@ export type MailKind =
   | 'order-link'
   | 'confirm-order'
   | 'application'
+  | 'suspension'
   | 'notification'
   | 'alert'
 

@@ -1,4 +1,5 @@
 import { Bootstrap, rightsOfShopRole, rightsOfTownRole } from '@lonja/contract/people/bootstrap'
+import type { Suspension } from '@lonja/contract/businesses/suspension'
 import { isPerson, townRoleOf } from '../access/guards.ts'
 import { handoverKey } from '../handover/sign-handover.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -17,9 +18,17 @@ export const readBootstrap = defineOperation({
   beyond: 'members of shops and the town’s staff, whose back office shows only what they may do',
   answers: { shape: Bootstrap },
   run: async ({ services: { db, config }, viewer }) => {
-    const shops = await db.query<{ id: string; name: string; url: string; code: string; state: string }>({
+    const shops = await db.query<{
+      id: string
+      name: string
+      url: string
+      code: string
+      state: string
+      suspension: Suspension | null
+    }>({
       name: 'bootstrap_shops',
-      text: `select shop.id, shop.name, shop.url, shop.code, shop.state
+      text: `select shop.id, shop.name, shop.url, shop.code, shop.state,
+               case when shop.state = 'suspended' then shop.suspension end as suspension
              from business shop join business_member own on own.business_id = shop.id and own.user_id = $2
              where shop.id = any($1::uuid[]) order by own.created_at, shop.name, shop.id`,
       values: [viewer.businesses, viewer.id],

@@ -16,7 +16,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   attribute_combo: 'value_key sku ean unit',
   attribute_value: 'name value',
   business:
-    'external_id name code url cif legal_name description opening_hours closures pauses phones email dsa_trader tax_regime',
+    'external_id name code url cif legal_name description opening_hours closures pauses suspension phones email dsa_trader tax_regime',
   bulk_row: 'reason cells kept',
   business_group: 'name code city',
   campaign: 'title code description audience',

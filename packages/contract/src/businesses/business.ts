@@ -9,6 +9,7 @@ import {
   defineContract,
   document,
   email,
+  exact,
   iexact,
   instant,
   isTrue,
@@ -29,6 +30,7 @@ import {
 import { pauseKinds } from '../hours/pause.ts'
 import { isIban, normaliseIban } from './iban.ts'
 import { invoicingSystems } from './invoicing.ts'
+import { Suspension } from './suspension.ts'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 
@@ -111,11 +113,14 @@ export const businessContract = defineContract({
      */
     invoicing: optional(choice(invoicingSystems)),
     state: defaulted(choice(businessStates)),
+    /** Why the town has suspended the shop. Only owners of the shop and operators see it. */
+    suspension: readOnly(optional(document(Suspension))),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
   },
   filters: {
     spotlight: isTrue('spotlight'),
+    state: exact('state'),
     search: search('name', 'description'),
     name: iexact('name'),
     'address.zip': iexact('address', 'zip'),

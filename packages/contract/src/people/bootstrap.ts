@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Suspension } from '../businesses/suspension.ts'
 import {
   type Right,
   type ShopRole,
@@ -29,6 +30,8 @@ export const Bootstrap = z.object({
       code: z.string(),
       url: z.string(),
       state: z.string(),
+      /** Why the town has suspended the shop; otherwise null. */
+      suspension: Suspension.nullable(),
       role: z.enum(shopRoles),
       rights: Rights,
     }),

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** The reasons for which the town suspends a shop. */
+export const suspensionReasons = [
+  'trader-data',
+  'unlawful-goods',
+  'unanswered-orders',
+  'complaints',
+  'terms',
+  'asked',
+  'other',
+] as const
+export type SuspensionReason = (typeof suspensionReasons)[number]
+
+const reasons = z.array(z.enum(suspensionReasons)).min(1).max(suspensionReasons.length)
+
+/** The decision to suspend a shop. The text is for its members. */
+export const SuspensionDecision = z.object({ reasons, text: z.string().trim().max(2_000).default('') })
+export type SuspensionDecision = z.infer<typeof SuspensionDecision>
+
+/** Why a shop is suspended, and since when. */
+export const Suspension = z.object({ reasons, text: z.string(), since: z.string() })
+export type Suspension = z.infer<typeof Suspension>
