@@ -10,6 +10,8 @@ describeTexts(readTexts, {
     manage.outbox.act.step manage.outbox.act.stock manage.new_product.per_kg manage.picking.kilos allergen.gluten
     manage.audit.system manage.audit.from_to manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
     manage.new_product.alcohol manage.record.choice.kind.bizum
+    manage.new_product.alcohol
+    manage.applications.field.iban manage.shops.field.logo
     manage.audit.system manage.audit.from_to manage.bulk.from_to manage.bulk.euros manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
   `),
   same: {
@@ -43,6 +45,8 @@ describeTexts(readTexts, {
       manage.bulk.field.taxRate manage.bulk.words.tax manage.views.saved
       manage.audit.field.offer manage.sheet.offer.usual_name manage.bulk.field.offer
       manage.sheet.variant_picture manage.sheet.picture_of
+      manage.audit.action.send manage.audit.action.decide manage.applications.step.send manage.applications.field.number manage.applications.field.cif manage.applications.yes
+      manage.shops.sent manage.shops.missing manage.shops.field.cif
     `),
     en: ['manage.figures.minutes', 'manage.figures.hours', 'map.outlines'],
   },

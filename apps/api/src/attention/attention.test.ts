@@ -47,6 +47,10 @@ await insert(db, 'alert', { kind: 'backup', detail: 'the last backup is 40 hours
 const given = { kind: 'password-changed', recipient: 'ana@example.com' }
 for (let count = 0; count < 25; count += 1) await insert(db, 'mail', { ...given, id: uuidv7(), dropped_at: new Date() })
 
+const application = { user_id: people.alice.id, name: 'Kiosco', sent_at: new Date() }
+await insert(db, 'business_application', { ...application, id: uuidv7(), state: 'applied' })
+await insert(db, 'business_application', { ...application, id: uuidv7(), user_id: people.bob.id })
+
 const read = async (as: 'admin' | 'bob' = 'admin') => (await send({ as, when: 'GET /api/attention' })).json<Attention>()
 
 describe('what needs a person of the town', () => {
@@ -54,6 +58,11 @@ describe('what needs a person of the town', () => {
   scenario('needs a login', { when, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, answers: 403, with: 'Access Denied.' })
   scenario('is not for shops', { as: 'baker', when, answers: 403, with: 'Access Denied.' })
+
+  it('contains the application that waits, and no draft', async () => {
+    const { items } = await read()
+    expect(items.filter(({ kind }) => kind === 'application')).toMatchObject([{ title: 'Kiosco', order: null }])
+  })
 
   it('contains the waiting order, with the telephone of its shop, and not the accepted one', async () => {
     const { items } = await read()
@@ -77,7 +86,7 @@ describe('what needs a person of the town', () => {
     expect(items.filter(({ kind }) => kind === 'payment')).toMatchObject([{ title: accepted.code, detail: 'amount' }])
     expect(items.filter(({ kind }) => kind === 'alert')).toMatchObject([{ id: 'backup', business: null }])
     expect(items.filter(({ kind }) => kind === 'mail')).toHaveLength(20)
-    expect(totals).toEqual({ order: 1, payment: 1, mail: 25, case: 2, alert: 1 })
+    expect(totals).toEqual({ order: 1, payment: 1, mail: 25, case: 2, application: 1, alert: 1 })
   })
 
   it('has no orders, cases or mails for an editor', async () => {

@@ -48,6 +48,12 @@ export const problems: Record<AttentionKind, Problems> = {
       where late.state <> 'closed' and (late.deadline < (now() at time zone 'Europe/Madrid')::date
         or (late.business_id is null and late.state = 'open' and late.updated_at < now() - interval '2 days'))`,
   },
+  application: {
+    right: 'town.shops.read',
+    rows: sql`
+      select waiting.id::text, coalesce(waiting.name, ''), null, null::uuid, waiting.sent_at, null::uuid
+      from business_application waiting where waiting.state = 'applied'`,
+  },
   alert: {
     right: 'town.read',
     rows: sql`select found.kind, found.kind, null, null::uuid, found.since, null::uuid from alert found`,

@@ -48,6 +48,7 @@ export const screenRights = {
   '/pages/:id': 'content',
   '/terms': 'shop.read',
   '/terms/:id': 'shop.read',
+  '/join': 'legal',
   '/outbox': null,
   '/help': null,
   '/more': null,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useState } from 'react'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
@@ -18,10 +19,15 @@ import { type Column, columnOf, columns } from './next-step.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 import { shownStatus, useMadeSteps } from './steps.ts'
 
+const SuspendedBanner = latePart(() =>
+  import('#/people/SuspendedBanner.tsx').then(({ SuspendedBanner: Loaded }) => Loaded),
+)
+
 /** The orders of today, by the work that is left: a board, or one column at a time on a phone. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
-  const board = useQuery(orderQueries.board(useShop().id))
+  const { id, suspension } = useShop()
+  const board = useQuery(orderQueries.board(id))
   const wanted = search.get('show')
   const shown = columns.find((column) => column === wanted) ?? 'new'
   return (
@@ -34,6 +40,11 @@ export function Screen({ search }: ScreenProps) {
         </ButtonLink>
       }
     >
+      {suspension && (
+        <Suspense>
+          <SuspendedBanner suspension={suspension} />
+        </Suspense>
+      )}
       <PauseBanner />
       <QueryView query={board} skeleton={<Skeleton shape="block" />}>
         {(orders) => <Board orders={orders} shown={shown} />}

@@ -12,16 +12,14 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import css from './TeamPage.module.css'
-import { useShop } from './current-shop.ts'
 import { inviteMember } from './team.queries.ts'
 
 /** Invites a person by e-mail. The link in the mail can be used once, within seven days. */
-export function InviteForm() {
+export function InviteForm({ shop: id }: { shop: string }) {
   const locale = useLocale()
   const { t } = locale
   const api = useApi()
   const client = useQueryClient()
-  const { id } = useShop()
   const [role, setRole] = useState<ShopRole>('clerk')
   const form = useStoredForm(`invite ${id}`, { email: '' }, { email: (value) => checkEmail(value, locale) })
   const send = async () => {

@@ -1,7 +1,7 @@
 import { appVersion } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { ButtonLink } from '@lonja/ui/controls/Button.tsx'
+import { ButtonAnchor, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { LanguageChoice } from '@lonja/ui/controls/LanguageChoice.tsx'
 import { Page } from '@lonja/ui/layout/Page.tsx'
@@ -45,6 +45,9 @@ export function Screen() {
             <ButtonLink kind="secondary" to="/cms/ayuda">
               {t('info.contact')}
             </ButtonLink>
+            <ButtonAnchor kind="secondary" href="/manage/join">
+              {t('info.sell')}
+            </ButtonAnchor>
           </div>
         </section>
         {town.languages.length > 1 && (

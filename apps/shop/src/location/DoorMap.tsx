@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { MapFrame } from '@lonja/ui/map/MapFrame.tsx'
-import type { PointMap } from '#/map/draw-point.ts'
+import type { PointMap } from '@lonja/ui/map/draw-point.ts'
 import { loadLeaflet } from '@lonja/ui/map/load-leaflet.ts'
 import type { Spot } from '@lonja/ui/map/place.ts'
 import { mapQueries } from '#/map/map.queries.ts'
@@ -28,7 +28,7 @@ export function DoorMap({ onDrawn, onMove }: DoorMapProps) {
         settings={settings}
         label={t('location.map')}
         draw={async (container, options) => {
-          const { drawPoint } = await loadLeaflet(() => import('#/map/draw-point.ts'))
+          const { drawPoint } = await loadLeaflet(() => import('@lonja/ui/map/draw-point.ts'))
           return drawPoint(container, {
             ...options,
             label: t('location.pin'),

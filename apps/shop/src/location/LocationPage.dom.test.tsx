@@ -5,7 +5,7 @@ import { pastries } from '../../../../e2e/goods.ts'
 import { api, fill, open, storeBasket } from '#/testing/open.tsx'
 
 // The simulated document cannot draw a map. The browser tests in `e2e/shop/location` check the map.
-vi.mock('#/map/draw-point.ts', () => ({
+vi.mock('@lonja/ui/map/draw-point.ts', () => ({
   drawPoint: () => ({ put: () => undefined, look: () => undefined, remove: () => undefined }),
 }))
 

@@ -1,6 +1,6 @@
 import { LocateFailure, geolocation } from '@lonja/ui/native/geolocation.ts'
 import { runtime } from '@lonja/ui/native/runtime.ts'
-import type { Spot } from '@lonja/ui/map/place.ts'
+import { type Spot, toMetre } from '@lonja/ui/map/place.ts'
 
 /**
  * The device’s position with five decimals, which is about one metre. If the location service is off, the
@@ -19,5 +19,3 @@ export async function locate(): Promise<Spot> {
     throw failure
   }
 }
-
-export const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5

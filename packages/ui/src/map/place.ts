@@ -4,6 +4,9 @@ export interface Spot {
   longitude: number
 }
 
+/** Rounds to five decimals, which is about one metre. */
+export const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
+
 /** A place that has a pin on the map. */
 export interface MapPlace extends Spot {
   id: string

@@ -25,6 +25,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/payment-methods', title: 'manage.payment_methods.title', group: 'rules' },
   { to: '/town/figures', title: 'manage.figures.title', group: 'town' },
   { to: '/town/audit', title: 'manage.audit.town', group: 'town' },
+  { to: '/town/shops', title: 'manage.shops.title', group: 'shops' },
   { to: '/town/more', title: 'manage.nav.more', icon: MenuIcon, group: 'more' },
 ]
 

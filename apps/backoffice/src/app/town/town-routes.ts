@@ -37,6 +37,9 @@ export const townRoutes: readonly TownRoute[] = [
   ...recordRoutes('/town/categories', () => import('#/categories/category-screens.ts')),
   { path: '/town/figures', load: () => import('#/statistics/FiguresPage.tsx') },
   { path: '/town/audit', load: () => import('#/audit/ActivityPage.tsx') },
+  { path: '/town/shops', load: () => import('#/businesses/ShopsPage.tsx') },
+  { path: '/town/shops/:id', load: () => import('#/businesses/ShopPage.tsx') },
+  { path: '/town/applications/:id', load: () => import('#/applications/town/ApplicationPage.tsx') },
   { path: '/town/more', load: () => import('#/app/town/TownMorePage.tsx') },
   notFound,
 ]

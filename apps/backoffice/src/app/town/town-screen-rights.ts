@@ -22,6 +22,9 @@ export const townScreenRights = {
   '/town/categories/:id': 'town.content',
   '/town/figures': 'figures',
   '/town/audit': 'audit',
+  '/town/shops': 'town.shops.read',
+  '/town/shops/:id': 'town.shops.read',
+  '/town/applications/:id': 'town.shops.read',
   '/town/more': null,
   '/town/not-found': null,
 } as const satisfies Record<string, Right | null>

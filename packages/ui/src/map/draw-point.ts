@@ -1,8 +1,7 @@
 import type { MapSettings } from '@lonja/contract/geocoding/place'
 import { DivIcon, type LeafletMouseEvent, marker } from 'leaflet'
-import { type BaseMap, type Ground, drawBase, latLng } from '@lonja/ui/map/base-map.ts'
-import { toMetre } from './locate.ts'
-import type { Spot } from '@lonja/ui/map/place.ts'
+import { type BaseMap, type Ground, drawBase, latLng } from './base-map.ts'
+import { type Spot, toMetre } from './place.ts'
 
 interface PointMapOptions {
   settings: MapSettings | undefined

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleHere } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { operator } from '../operator.ts'
+import { enter } from '../shopkeeper.ts'
+
+const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
+const newNif = (): string => {
+  const digits = 10_000_000 + Math.floor(Math.random() * 80_000_000)
+  return `${digits}${letters[digits % 23]}`
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar y seguir' }).click()
+const opened = (page: Page, step: string) => expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible()
+
+/** Fills in the steps of an application from the first one. */
+async function fillIn(page: Page, shop: string): Promise<void> {
+  await page.getByRole('button', { name: 'Empezar la solicitud' }).click()
+  await opened(page, 'La tienda')
+  await page.getByLabel('Nombre de la tienda').fill(shop)
+  await page.getByLabel('Tipo de tienda').selectOption({ index: 1 })
+  await page.getByLabel('Qué vendes').fill('Pan de masa madre y bollería.')
+  await page.getByLabel('Calle o plaza').fill('Plaza Mayor')
+  await page.getByLabel('Código postal').fill('46980')
+  await page.getByRole('region', { name: 'Punto en el mapa' }).click()
+  await expect(page.getByText('Mueve el punto hasta tu puerta.')).toBeVisible()
+  await page.getByLabel('Teléfono para clientes').fill('961 23 45 67')
+  await expectAccessibleHere(page)
+  await save(page)
+
+  await opened(page, 'Quién vende')
+  await page.getByLabel('Nombre fiscal del titular').fill('Ana Pérez')
+  await page.getByLabel('NIF o CIF', { exact: true }).fill('12345678A')
+  await page.getByLabel('Domicilio fiscal').fill('Plaza Mayor 3, 46980 Vilaserena')
+  await page.getByLabel('Correo del titular').fill('ana@example.org')
+  await save(page)
+  await expect(page.getByLabel('NIF o CIF', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('NIF o CIF', { exact: true }).fill(newNif())
+  await page.getByLabel('Solo voy a vender productos que cumplen la ley').check()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'dni.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 dni') })
+  await expect(page.getByText('dni.pdf').first()).toBeVisible()
+  await expectAccessibleHere(page)
+  await save(page)
+
+  await opened(page, 'Cuenta del banco')
+  await page.getByLabel('IBAN').fill('ES91 2100 0418 4502 0005 1332')
+  await save(page)
+  await opened(page, 'Horario y entrega')
+  await page
+    .getByRole('group', { name: 'Lunes' })
+    .getByRole('button', { name: /^Añadir/ })
+    .click()
+  await save(page)
+  await opened(page, 'Enviar')
+}
+
+/** Opens the first application that waits with this name, as an operator. */
+async function openAsTown(page: Page, shop: string): Promise<void> {
+  await enter(page, operator)
+  await page.goto('/manage/town/shops')
+  await page.getByRole('link', { name: shop }).click()
+  await expect(page.getByRole('heading', { level: 1, name: shop })).toBeVisible()
+}
+
+test('a person applies for a shop, completes the application, owns the approved shop, and the town suspends it @both', async ({
+  page,
+  api,
+}) => {
+  test.slow()
+  const shop = `Horno ${Date.now()}`
+  const person = await api.customer()
+  await enter(page, person)
+  await page.goto('/manage')
+  await page.getByRole('link', { name: 'Abre tu tienda' }).click()
+  await fillIn(page, shop)
+  // The draft is on the server, so another visit goes on where this one ends.
+  await page.goto('/manage/join')
+  await opened(page, 'Enviar')
+  await page.getByRole('button', { name: 'Enviar la solicitud' }).click()
+  await expect(page.getByRole('heading', { name: `Estamos revisando ${shop}` })).toBeVisible()
+  await expectAccessibleHere(page)
+
+  await openAsTown(page, shop)
+  await expect(page.getByText('dni.pdf').first()).toBeVisible()
+  await page.getByRole('radio', { name: /^Pedir algo más/ }).check()
+  await page.getByRole('button', { name: 'Pedir algo más' }).click()
+  await expect(page.getByText('Marca al menos un motivo.')).toBeVisible()
+  await page.getByLabel('El certificado de la cuenta falta o es de otra persona').check()
+  await page.getByLabel('Mensaje para quien la pidió').fill('Sube el certificado.')
+  await page.getByRole('button', { name: 'Pedir algo más' }).click()
+  await expect(page.getByText('Le hemos pedido más')).toBeVisible()
+
+  await enter(page, person)
+  await page.goto('/manage/join')
+  await expect(page.getByText('Sube el certificado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar la solicitud' }).click()
+  await expect(page.getByRole('heading', { name: `Estamos revisando ${shop}` })).toBeVisible()
+
+  await openAsTown(page, shop)
+  for (const check of await page.getByRole('group', { name: 'Lo he comprobado' }).getByRole('checkbox').all())
+    await check.check()
+  await expectAccessibleHere(page)
+  await page.getByRole('button', { name: 'Aprobar y abrir la tienda' }).click()
+  await page.getByRole('link', { name: 'Ver la tienda' }).click()
+  await expect(page.getByRole('region', { name: 'Estado de la tienda' })).toContainText('Abierta')
+  await page.getByRole('button', { name: 'Suspender la tienda' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('No responde a los pedidos').check()
+  await expectAccessibleHere(page)
+  await dialog.getByRole('button', { name: 'Suspender la tienda' }).click()
+  await expect(page.getByRole('button', { name: 'Levantar la suspensión' })).toBeVisible()
+
+  await enter(page, person)
+  await page.goto('/manage')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos de hoy' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'La tienda está suspendida' })).toContainText(
+    'No responde a los pedidos',
+  )
+  await expectAccessibleHere(page)
+
+  await enter(page, operator)
+  await page.goto('/manage/town/shops?view=suspended')
+  await page.getByRole('link', { name: shop }).click()
+  await page.getByRole('button', { name: 'Levantar la suspensión' }).click()
+  await expect(page.getByRole('region', { name: 'Estado de la tienda' })).toContainText('Abierta')
+  // Other tests of this town expect its usual shops.
+  const id = page.url().split('/').at(-1)
+  await api.as(operator, `/businesses/${id}/suspend`, { reasons: ['asked'] })
+})
+
+test('a rejected applicant reads the reasons and can apply again @desktop', async ({ page, api }) => {
+  test.slow()
+  const shop = `Kiosco ${Date.now()}`
+  const person = await api.customer()
+  await enter(page, person)
+  await page.goto('/manage/join')
+  await fillIn(page, shop)
+  await page.getByRole('button', { name: 'Enviar la solicitud' }).click()
+  await expect(page.getByRole('heading', { name: `Estamos revisando ${shop}` })).toBeVisible()
+  await openAsTown(page, shop)
+  await page.getByRole('radio', { name: /^Rechazar/ }).check()
+  await page.getByLabel('La tienda está fuera del municipio').check()
+  await page.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(page.getByText('Rechazada').first()).toBeVisible()
+  await enter(page, person)
+  await page.goto('/manage/join')
+  await expect(page.getByText('La tienda está fuera del municipio')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Empezar la solicitud' })).toBeVisible()
+})
