@@ -21,6 +21,7 @@ async function fillIn(page: Page, shop: string): Promise<void> {
   await page.getByLabel('Qué vendes').fill('Pan de masa madre y bollería.')
   await page.getByLabel('Calle o plaza').fill('Plaza Mayor')
   await page.getByLabel('Código postal').fill('46980')
+  await page.getByLabel('Población').fill('Vilaserena')
   await page.getByRole('region', { name: 'Punto en el mapa' }).click()
   await expect(page.getByText('Mueve el punto hasta tu puerta.')).toBeVisible()
   await page.getByLabel('Teléfono para clientes').fill('961 23 45 67')

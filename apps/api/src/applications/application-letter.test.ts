@@ -1,4 +1,4 @@
-import { applicationReasons } from '@lonja/contract/applications/decision'
+import { applicationReasons } from '@lonja/contract/applications/choices'
 import { expect, it } from 'vitest'
 import { applicationLetter } from '#/applications/application-letter'
 import { insert } from '#/database/insert'

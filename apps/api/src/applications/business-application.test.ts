@@ -1,4 +1,4 @@
-import { applicationChecks } from '@lonja/contract/applications/decision'
+import { applicationChecks } from '@lonja/contract/applications/choices'
 import { describe, expect, it } from 'vitest'
 import { completeApplication, insertDocument } from '#/testing/application'
 import { insertBusiness, insertCategory } from '#/testing/factories'

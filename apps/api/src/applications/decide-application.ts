@@ -1,4 +1,5 @@
-import { ApplicationDecision, applicationChecks } from '@lonja/contract/applications/decision'
+import { ApplicationDecision } from '@lonja/contract/applications/decision'
+import { applicationChecks } from '@lonja/contract/applications/choices'
 import { violationMessages } from '@lonja/contract/errors'
 import { mayInTown } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'

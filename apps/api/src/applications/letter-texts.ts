@@ -1,4 +1,4 @@
-import type { ApplicationReason, ApplicationState } from '@lonja/contract/applications/decision'
+import type { ApplicationReason, ApplicationState } from '@lonja/contract/applications/choices'
 import type { Language } from '@lonja/contract/languages'
 
 interface LetterText {

@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@lonja/contract/applications/decision'
+import type { ApplicationState } from '@lonja/contract/applications/choices'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../http/problem.ts'

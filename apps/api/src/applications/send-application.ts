@@ -1,4 +1,4 @@
-import { openStates } from '@lonja/contract/applications/decision'
+import { openStates } from '@lonja/contract/applications/choices'
 import { missingFields } from '@lonja/contract/applications/missing'
 import { violationMessages } from '@lonja/contract/errors'
 import { signedIn } from '../access/guards.ts'

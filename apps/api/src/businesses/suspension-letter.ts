@@ -1,4 +1,5 @@
-import type { Suspension, SuspensionReason } from '@lonja/contract/businesses/suspension'
+import type { Suspension } from '@lonja/contract/businesses/suspension'
+import type { SuspensionReason } from '@lonja/contract/businesses/suspension-reasons'
 import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 
@@ -24,7 +25,7 @@ export const suspensionLetter: Compose = async ({ config, db }, { data }) => {
   if (!suspension)
     return {
       subject: `${name} vuelve a estar abierta`,
-      paragraphs: ['Hola:', `Hemos levantado la suspensión: los clientes vuelven a ver ${name} en ${town}.`],
+      paragraphs: ['Hola:', `Hemos levantado la suspensión: los clientes vuelven a ver ${name}.`],
       action,
     }
   return {

@@ -67,7 +67,8 @@ function OfUser({ user }: { user: string }) {
     )
   const { shops, town } = bootstrap.data
   const shop = shops.find(({ id }) => id === chosen) ?? shops[0]
-  if (shop && !(town && isAtTown(pathname)))
+  // An owner who applies for another shop sees what people without a shop see.
+  if (shop && pathname !== '/join' && !(town && isAtTown(pathname)))
     return <OfShop key={shop.id} shop={shop} shops={shops} hasTown={town !== null} />
   return <Suspense>{town ? <TownDesk town={town} hasShops={shops.length > 0} /> : <NoShopPage />}</Suspense>
 }

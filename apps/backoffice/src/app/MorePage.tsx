@@ -1,6 +1,7 @@
 import { useSession } from '@lonja/ui/api/session.ts'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { useShop } from '#/people/current-shop.ts'
+import { useMay, useShop } from '#/people/current-shop.ts'
 import { MoreScreens } from './MoreScreens.tsx'
 import { useMenu } from './menu.ts'
 
@@ -9,6 +10,7 @@ export function Screen() {
   const { t } = useLocale()
   const user = useSession()
   const entries = useMenu().filter(({ icon }) => !icon)
+  const isOwner = useMay('legal')
   const { name, url, role } = useShop()
   return (
     <MoreScreens
@@ -21,6 +23,11 @@ export function Screen() {
           <p>
             <a href={`/businesses/${url}`}>{t('manage.more.public_page')}</a>
           </p>
+          {isOwner && (
+            <p>
+              <Link to="/join">{t('manage.applications.another')}</Link>
+            </p>
+          )}
         </>
       }
     />

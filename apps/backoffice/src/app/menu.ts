@@ -43,7 +43,6 @@ const menu: readonly MenuEntry[] = [
   { to: '/terms', title: 'manage.terms.title', group: 'shop' },
   { to: '/settings/device', title: 'manage.shared.title', group: 'shop' },
   { to: '/settings/printers', title: 'manage.printers.title', group: 'shop' },
-  { to: '/join', title: 'manage.applications.another', group: 'more' },
   { to: '/help', title: 'manage.help.title', group: 'more' },
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon, group: 'more' },
 ]

@@ -139,7 +139,6 @@ export const routes: readonly Route[] = [
     load: () => import('#/cms/TermsPage.tsx'),
     desk: true,
   })),
-  { path: '/join', load: () => import('#/applications/join/JoinPage.tsx'), desk: true },
   { path: '/outbox', load: () => import('#/outbox/OutboxPage.tsx') },
   { path: '/help', load: () => import('#/help/HelpPage.tsx') },
   { path: '/more', load: () => import('#/app/MorePage.tsx') },

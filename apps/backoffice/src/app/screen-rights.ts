@@ -48,7 +48,6 @@ export const screenRights = {
   '/pages/:id': 'content',
   '/terms': 'shop.read',
   '/terms/:id': 'shop.read',
-  '/join': 'legal',
   '/outbox': null,
   '/help': null,
   '/more': null,

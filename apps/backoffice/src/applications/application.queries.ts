@@ -1,4 +1,5 @@
-import type { ApplicationDecision, ApplicationState } from '@lonja/contract/applications/decision'
+import type { ApplicationDecision } from '@lonja/contract/applications/decision'
+import type { ApplicationState } from '@lonja/contract/applications/choices'
 import type { Application } from '@lonja/contract/applications/missing'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { ApiError } from '@lonja/ui/api/api-error.ts'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { applicationQueries } from '#/applications/application.queries.ts'
 import { History } from '#/audit/History.tsx'
-import { Team } from '#/people/Team.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { ShopState } from './ShopState.tsx'
 import css from './ShopsPage.module.css'
 import { missingOf } from './completeness.ts'
 import { type TownShop, shopQueries } from './shop.queries.ts'
+
+const Team = latePart(() => import('#/people/TeamPage.tsx').then(({ Team: Loaded }) => Loaded))
 
 /** A shop as the town sees it: its state, what is missing, its application, and its team. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
@@ -48,7 +51,11 @@ function Details({ shop }: { shop: TownShop }) {
           : t('manage.shops.missing', { fields: missing.map((field) => t(`manage.shops.field.${field}`)).join(', ') })}
       </p>
       <Links shop={shop} />
-      {mayChangeTeam && <Team shop={shop.id} />}
+      {mayChangeTeam && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <Team shop={shop.id} />
+        </Suspense>
+      )}
       <History of={[{ resource: 'businesses', id: shop.id }]} />
     </div>
   )
@@ -59,7 +66,7 @@ function Links({ shop }: { shop: TownShop }) {
   const application = useQuery(applicationQueries.ofShop(shop.id)).data?.[0]
   return (
     <p className={css['links']}>
-      {shop.state !== 'suspended' && <a href={`/business/${shop.url}`}>{t('manage.shops.page')}</a>}
+      {shop.state !== 'suspended' && <a href={`/businesses/${shop.url}`}>{t('manage.shops.page')}</a>}
       {application && <Link to={`/town/applications/${application.id}`}>{t('manage.shops.application')}</Link>}
     </p>
   )

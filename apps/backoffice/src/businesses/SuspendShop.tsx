@@ -1,4 +1,4 @@
-import { type SuspensionReason, suspensionReasons } from '@lonja/contract/businesses/suspension'
+import { type SuspensionReason, suspensionReasons } from '@lonja/contract/businesses/suspension-reasons'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'

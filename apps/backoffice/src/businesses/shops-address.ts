@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@lonja/contract/applications/decision'
+import type { ApplicationState } from '@lonja/contract/applications/choices'
 import type { businessStates } from '@lonja/contract/businesses/business'
 
 /** The views of the town's list of shops: applications by their state, and shops by theirs. */

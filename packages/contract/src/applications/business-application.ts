@@ -25,7 +25,7 @@ import {
   text,
   zip,
 } from '../resource.ts'
-import { applicationChecks, applicationReasons, applicationStates } from './decision.ts'
+import { applicationChecks, applicationReasons, applicationStates } from './choices.ts'
 
 /** At most this many documents belong to an application. */
 export const MOST_DOCUMENTS = 10

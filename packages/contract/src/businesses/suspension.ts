@@ -1,16 +1,5 @@
 import { z } from 'zod'
-
-/** The reasons for which the town suspends a shop. */
-export const suspensionReasons = [
-  'trader-data',
-  'unlawful-goods',
-  'unanswered-orders',
-  'complaints',
-  'terms',
-  'asked',
-  'other',
-] as const
-export type SuspensionReason = (typeof suspensionReasons)[number]
+import { suspensionReasons } from './suspension-reasons.ts'
 
 const reasons = z.array(z.enum(suspensionReasons)).min(1).max(suspensionReasons.length)
 

@@ -3,7 +3,8 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
-import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
+import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
+import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Documents } from '../Documents.tsx'
 import css from './JoinPage.module.css'
@@ -18,15 +19,15 @@ export function DocumentsField({ application: { id, documents } }: { application
   const storeApplication = useStore()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<FieldProblem[]>([])
   const ids = documents.map((document) => document.id)
   const run = async (change: () => Promise<string[]>) => {
     setBusy(true)
-    setProblem(undefined)
+    setProblems([])
     try {
       storeApplication(await saveApplication(api, id, { documents: await change() }))
     } catch (error) {
-      setProblem(errorText(locale, error))
+      setProblems([{ text: errorText(locale, error) }])
     } finally {
       setBusy(false)
     }
@@ -49,7 +50,7 @@ export function DocumentsField({ application: { id, documents } }: { application
         documents={documents}
         onRemove={(gone) => void run(async () => ids.filter((document) => document !== gone))}
       />
-      {problem && <FailureNotice>{problem}</FailureNotice>}
+      <ErrorSummary problems={problems} />
       <Button kind="secondary" busy={busy} onClick={() => input.current?.click()}>
         {t('manage.applications.add_document')}
       </Button>

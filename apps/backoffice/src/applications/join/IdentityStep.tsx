@@ -7,7 +7,7 @@ import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { DocumentsField } from './DocumentsField.tsx'
 import css from './JoinPage.module.css'
-import { typedEmail, typedPhone, typedTaxNumber } from './checks.ts'
+import { typedEmail, typedPhone } from './checks.ts'
 import { textsOrNull, useStep } from './use-step.ts'
 
 const fields = ['legalName', 'cif', 'registry', 'registryNo', 'legalAddress', 'legalPhone', 'legalEmail'] as const
@@ -35,7 +35,7 @@ export function IdentityStep({ application }: { application: Application }) {
       legalPhone: application.legalPhone ?? application.phones[0] ?? '',
       legalEmail: application.legalEmail ?? application.email ?? '',
     },
-    { cif: typedTaxNumber, legalPhone: typedPhone, legalEmail: typedEmail },
+    { legalPhone: typedPhone, legalEmail: typedEmail },
   )
   const kept = {
     ...form,

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { ApiError, errorText, violationText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
-import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
+import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
+import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './JoinPage.module.css'
 import { sendApplication } from './join.queries.ts'
@@ -19,17 +20,17 @@ export function SendStep({ application }: { application: Application }) {
   const api = useApi()
   const storeApplication = useStore()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<FieldProblem[]>([])
   const isReady = isComplete('send', application)
   const send = async () => {
     setBusy(true)
-    setProblem(undefined)
+    setProblems([])
     try {
       storeApplication(await sendApplication(api, application.id))
       showToast('success', t('manage.applications.sent'))
     } catch (error) {
       const isTaken = error instanceof ApiError && violationText(locale, error, 'cif') !== undefined
-      setProblem(isTaken ? t('manage.applications.cif_used') : errorText(locale, error))
+      setProblems([{ text: isTaken ? t('manage.applications.cif_used') : errorText(locale, error) }])
       setBusy(false)
     }
   }
@@ -42,7 +43,7 @@ export function SendStep({ application }: { application: Application }) {
         <li>{t('manage.applications.next_answer')}</li>
         <li>{t('manage.applications.next_products')}</li>
       </ol>
-      {problem && <FailureNotice>{problem}</FailureNotice>}
+      <ErrorSummary problems={problems} />
       <Button wide busy={busy} disabled={!isReady} onClick={() => void send()}>
         {t('manage.applications.send')}
       </Button>

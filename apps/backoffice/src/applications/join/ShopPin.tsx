@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
-import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
+import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
+import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { MapFrame } from '@lonja/ui/map/MapFrame.tsx'
 import type { PointMap } from '@lonja/ui/map/draw-point.ts'
@@ -27,21 +28,21 @@ export function ShopPin({ spot: { latitude, longitude }, address, onMove }: Shop
   const api = useApi()
   const settings = useQuery(mapQueries.settings())
   const map = useRef<PointMap>(undefined)
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<FieldProblem[]>([])
   // The map is drawn only once, so it calls the latest listener through a ref.
   const move = useRef(onMove)
   useEffect(() => {
     move.current = onMove
   })
   const find = async () => {
-    setProblem(undefined)
+    setProblems([])
     try {
       const [found] = await findPlaces(api, address)
-      if (!found) return setProblem(t('manage.applications.not_found'))
+      if (!found) return setProblems([{ text: t('manage.applications.not_found') }])
       map.current?.put(found)
       onMove({ latitude: found.latitude, longitude: found.longitude })
     } catch (error) {
-      setProblem(errorText(locale, error))
+      setProblems([{ text: errorText(locale, error) }])
     }
   }
   return (
@@ -51,7 +52,7 @@ export function ShopPin({ spot: { latitude, longitude }, address, onMove }: Shop
       <Button kind="secondary" disabled={address.length < 3} onClick={() => void find()}>
         {t('manage.applications.find_address')}
       </Button>
-      {problem && <FailureNotice>{problem}</FailureNotice>}
+      <ErrorSummary problems={problems} />
       <div className={css['map']}>
         <MapFrame<PointMap>
           settings={settings}

@@ -14,7 +14,7 @@ import { textsOrNull, useStep } from './use-step.ts'
 
 /** What customers will see: the name, the kind of shop, the address with its place on the map, and the contact. */
 export function ShopStep({ application }: { application: Application }) {
-  const { t, town } = useLocale()
+  const { t } = useLocale()
   const categories = useQuery(joinQueries.categories())
   const { id, latitude, longitude } = application
   const [spot, setSpot, forget] = useDraftState(`join pin ${id}`, { latitude, longitude }, asSaved)
@@ -28,7 +28,7 @@ export function ShopStep({ application }: { application: Application }) {
       number: application.number ?? '',
       floor: application.floor ?? '',
       zip: application.zip ?? '',
-      city: application.city ?? town.name,
+      city: application.city ?? '',
       phone: application.phones[0] ?? '',
       email: application.email ?? '',
     },

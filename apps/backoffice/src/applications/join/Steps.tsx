@@ -1,5 +1,4 @@
 import type { Application } from '@lonja/contract/applications/missing'
-import { CheckIcon } from '@lonja/ui/controls/icons.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { BankStep } from './BankStep.tsx'
@@ -32,7 +31,7 @@ export function Steps({ application, search }: StepsProps) {
                 {t(`manage.applications.step.${each}`)}
                 {each !== 'send' && isComplete(each, application) && (
                   <>
-                    <CheckIcon size={18} />
+                    <span aria-hidden="true">✓</span>
                     <span className="sr-only">{t('manage.applications.step_done')}</span>
                   </>
                 )}

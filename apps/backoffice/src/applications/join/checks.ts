@@ -1,5 +1,4 @@
 import { isIban, normaliseIban } from '@lonja/contract/businesses/iban'
-import { isIdentityNumber } from '@lonja/contract/identity-numbers'
 import type { Check } from '@lonja/ui/forms/form.ts'
 import { checkEmail, checkPhone, checkZip } from '@lonja/ui/forms/checks.ts'
 
@@ -12,9 +11,6 @@ const ifTyped =
 export const typedEmail = ifTyped(checkEmail)
 export const typedPhone = ifTyped(checkPhone)
 export const typedZip = ifTyped(checkZip)
-export const typedTaxNumber = ifTyped((value, { t }) =>
-  isIdentityNumber(value) ? undefined : t('manage.applications.cif_wrong'),
-)
 export const typedIban = ifTyped((value, { t }) =>
   isIban(normaliseIban(value)) ? undefined : t('manage.applications.iban_wrong'),
 )

@@ -36,7 +36,10 @@ export function useStep<Name extends string>(
     navigate(addressOf(nextStep(step)))
   }
   return useSubmit(form, send, (error) =>
-    refuseFields(locale, form, error, (refused, name) => violationText(locale, refused, name)),
+    refuseFields(locale, form, error, (refused, name) => {
+      const text = violationText(locale, refused, name)
+      return text !== undefined && name === 'cif' ? locale.t('manage.applications.cif_wrong') : text
+    }),
   )
 }
 

@@ -1,15 +1,16 @@
+import type { ApplicationDecision } from '@lonja/contract/applications/decision'
 import {
   type ApplicationCheck,
-  type ApplicationDecision,
   type ApplicationReason,
   applicationChecks,
   applicationReasons,
-} from '@lonja/contract/applications/decision'
+} from '@lonja/contract/applications/choices'
 import type { Application } from '@lonja/contract/applications/missing'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
-import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
+import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { Choice, TextAreaField } from '@lonja/ui/controls/Field.tsx'
+import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { decide } from '../application.queries.ts'
@@ -25,12 +26,13 @@ export function DecisionForm({ application: { id, name } }: { application: Appli
   const [checks, setChecks] = useState<readonly ApplicationCheck[]>([])
   const [reasons, setReasons] = useState<readonly ApplicationReason[]>([])
   const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [problems, setProblems] = useState<FieldProblem[]>([])
   const isApproval = decision === 'approved'
   const isComplete = isApproval ? checks.length === applicationChecks.length : reasons.length > 0
+  const missing = t(isApproval ? 'manage.applications.checks_missing' : 'manage.applications.reason_missing')
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setProblems(isComplete ? [] : [{ text: missing }])
     if (!isComplete) return
     const given = isApproval ? { checks: [...checks], reasons: [] } : { checks: [], reasons: [...reasons] }
     await act(
@@ -69,11 +71,7 @@ export function DecisionForm({ application: { id, name } }: { application: Appli
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {isTried && !isComplete && (
-          <FailureNotice>
-            {t(isApproval ? 'manage.applications.checks_missing' : 'manage.applications.reason_missing')}
-          </FailureNotice>
-        )}
+        <ErrorSummary problems={problems} />
         <Button type="submit" kind={decision === 'rejected' ? 'danger' : 'primary'} busy={busy}>
           {t(`manage.applications.decide.${decision}`)}
         </Button>
