@@ -174,6 +174,7 @@ export interface Tables {
     updated_at?: Instant
     invoicing?: string | null
     pauses?: Json
+    suspension?: Json | null
   }
   business_application: {
     id: string
