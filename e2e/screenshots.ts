@@ -1,5 +1,6 @@
-// `npm run screenshots`: writes the pictures of the README and of docs/for-shops.md into docs/screenshots. With `--all FOLDER` it writes
-// pictures of every route into the folder, on a phone and on a desktop, in light and dark colours.
+// `npm run screenshots`: writes the pictures of the README, of docs/for-shops.md and of docs/for-town-halls.md into
+// docs/screenshots. With `--all FOLDER` it writes pictures of every route into the folder, on a phone and on a desktop, in light
+// and dark colours.
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +8,9 @@ import { type BrowserContextOptions, type Page, chromium } from '@playwright/tes
 import sharp from 'sharp'
 import { apiOf } from './api.ts'
 import { desktop, realLaunchOptions, phone, spanish } from './browser.ts'
+import { operator } from './backoffice/operator.ts'
 import { enter } from './backoffice/shopkeeper.ts'
+import { cliente } from './fixtures.ts'
 import setUp from './global-setup.ts'
 import { withTown } from './server.ts'
 import {
@@ -101,6 +104,23 @@ async function forReadme(origin: string): Promise<void> {
     await shopkeeper.goto(path)
     await shopkeeper.getByRole('heading', { level: 1 }).waitFor()
     await shoot(shopkeeper, `manage-${name}-phone`)
+  }
+
+  const desk = await open(origin, views['desktop']!)
+  await enter(desk, operator)
+  const api = apiOf(origin)
+  const lamp = { type: 'other', subject: 'La farola de la plaza no luce', body: 'Desde el lunes.' }
+  const { id: late } = await api.as<{ id: string }>(cliente, '/issues', lamp)
+  await api.as(operator, `/issues/${late}`, { deadline: '2026-01-01' }, 'PUT')
+  const { id: page } = (await api.send<{ id: string }[]>('/cms?code=condiciones'))[0]!
+  for (const [name, path] of Object.entries({
+    town: '/manage/town',
+    'town-orders': '/manage/town/orders',
+    'town-page': `/manage/town/pages/${page}`,
+  })) {
+    await desk.goto(path)
+    await desk.getByRole('heading', { level: 1 }).waitFor()
+    await shoot(desk, `manage-${name}-desktop`)
   }
 
   // Takes the pictures for the manifest, which a browser shows before it installs the web shop.
