@@ -51,12 +51,14 @@ function Opening({ opening: { open, unreviewed, categories, shops, mail } }: { o
         </Item>
         <Item done={categories > 0} title={t('manage.opening.categories')}>
           <p>{t('manage.opening.categories_text', { count: categories })}</p>
+          <Link to="/town/categories">{t('manage.categories.title')}</Link>
         </Item>
         <Item done={mail} title={t('manage.opening.mail')}>
           <MailCheck isOn={mail} />
         </Item>
         <Item done={shops > 0} title={t('manage.opening.shops')}>
           <p>{shops > 0 ? t('manage.opening.shops_count', { count: shops }) : t('manage.opening.shops_none')}</p>
+          <Link to="/town/shops">{t('manage.opening.shops')}</Link>
         </Item>
       </ol>
       <Acts isOpen={open} />
