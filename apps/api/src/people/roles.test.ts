@@ -75,6 +75,7 @@ const changes: Readonly<Record<Role, readonly string[]>> = {
     'image-galleries',
     'menu-entries',
     'menus',
+    'objectives',
     'quick-replies',
     'search-synonyms',
     'template-configs',
