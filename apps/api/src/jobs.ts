@@ -30,6 +30,8 @@ import { lowStockJob } from './stock/low-stock.ts'
 import { alertsJob } from './status/alerts.ts'
 import { lastErrorsJob } from './status/last-errors.ts'
 import { heartbeatJob } from './status/processes.ts'
+import { webhookJob } from './webhooks/deliver.ts'
+import { webhookLogJob } from './webhooks/prune-deliveries.ts'
 import { backInStockJob } from './whitelists/back-in-stock.ts'
 
 /** The services that the jobs of a process use. */
@@ -61,6 +63,8 @@ export const jobs: readonly Job<Parts>[] = [
   bulkJob,
   mailJob,
   pushJob,
+  webhookJob,
+  webhookLogJob,
   invoiceJob,
   alertsJob,
   heartbeatJob,

@@ -143,6 +143,12 @@ import { undoBulkJob } from './bulk/undo-job.ts'
 import { previewOffer } from './offers/preview-offer.ts'
 import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
+import { createKey } from './api-keys/create-key.ts'
+import { revokeKey } from './api-keys/revoke-key.ts'
+import { createWebhook } from './webhooks/create-webhook.ts'
+import { enableWebhook } from './webhooks/enable-webhook.ts'
+import { removeWebhook } from './webhooks/remove-webhook.ts'
+import { replayDelivery, replaySince } from './webhooks/replay.ts'
 
 /** All hand-written operations. */
 export const operations: readonly Operation[] = [
@@ -301,6 +307,13 @@ export const operations: readonly Operation[] = [
   unsubscribe,
   exportMe,
   eraseMe,
+  createKey,
+  revokeKey,
+  createWebhook,
+  enableWebhook,
+  removeWebhook,
+  replayDelivery,
+  replaySince,
 ]
 
 /**

@@ -52,6 +52,8 @@ import { templateConfigResource, templateResource, variableResource } from './te
 import { userResource } from './users/user.resource.ts'
 import { usefulValorationResource, valorationResource } from './valorations/valoration.resource.ts'
 import { whitelistResource } from './whitelists/whitelist.resource.ts'
+import { apiKeyResource } from './api-keys/api-key.resource.ts'
+import { webhookDeliveryResource, webhookResource } from './webhooks/webhook.resources.ts'
 
 /** All declared resources. */
 export const resources: readonly Resource[] = [
@@ -125,6 +127,9 @@ export const resources: readonly Resource[] = [
   businessInvitationResource,
   auditEventResource,
   businessApplicationResource,
+  apiKeyResource,
+  webhookResource,
+  webhookDeliveryResource,
 ]
 
 export const models = compileResources(resources)

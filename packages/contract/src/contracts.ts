@@ -58,6 +58,8 @@ import { templateConfigContract, templateContract, variableContract } from './te
 import { userContract } from './users/user.ts'
 import { usefulValorationContract, valorationContract } from './valorations/valoration.ts'
 import { whitelistContract } from './whitelists/whitelist.ts'
+import { apiKeyContract } from './api-keys/api-key.ts'
+import { webhookContract, webhookDeliveryContract } from './webhooks/webhook.ts'
 
 /** The contracts of all resources. */
 export const contracts: readonly Contract[] = [
@@ -131,4 +133,7 @@ export const contracts: readonly Contract[] = [
   businessInvitationContract,
   auditEventContract,
   businessApplicationContract,
+  apiKeyContract,
+  webhookContract,
+  webhookDeliveryContract,
 ]

@@ -1,7 +1,7 @@
 import { claimSeconds, quietSeconds } from '@lonja/contract/acceptance/choices'
 import { Claim, type WaitingOrder } from '@lonja/contract/acceptance/bell'
 import { z } from 'zod'
-import { may, mayAt } from '../access/guards.ts'
+import { mayAt, personMay } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../fulfilment/move-order.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -18,7 +18,7 @@ export const claimOrder = defineOperation({
   method: 'POST',
   path: '/api/orders/{id}/claim',
   summary: 'Says for a minute that the caller answers a new order; the bell of the shop is silent meanwhile',
-  who: may('orders'),
+  who: personMay('orders'),
   reach: 'orders of the caller’s shops',
   beyond: 'members of shops who work on several devices',
   body: z.object({ seconds: z.int().min(10).max(quietSeconds).default(claimSeconds) }),

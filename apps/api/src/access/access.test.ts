@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Viewer, anonymous, memberOf } from '#/access/guards'
+import { type Guard, type Viewer, anonymous, memberOf } from '#/access/guards'
 import type { Resource } from '#/resource/define-resource'
 import { columnOf, snake } from '#/resource/define-resource'
 import { refreshProductTree } from '#/product-documents/combos'
 import { resources } from '#/resources'
 import { type Reach, expectedAccess } from '#/testing/expected-access'
 import { part } from '@lonja/contract/testing/long'
+import { shopScopes } from '@lonja/contract/api-keys/scopes'
+import { viewerOfKey } from '#/identity/key-viewer'
+import { insertKey } from '#/testing/insert-key'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { type Row, type World, type WorldName, canary, guestToken, insertTwoWorlds } from '#/testing/two-worlds'
 import { models } from '#/resources'
@@ -19,9 +22,11 @@ interface Principal {
   reach: readonly Reach[]
   as?: Person
   token?: string
+  /** The key of a program. */
+  key?: string
 }
 
-const principals: readonly Principal[] = [
+const principals: Principal[] = [
   { name: 'nobody', world: 'a', reach: ['everybody'] },
   { name: 'a guest with an order', world: 'a', reach: ['everybody', 'guest'], token: guestToken('a') },
   { name: 'the customer of A', world: 'a', reach: ['everybody', 'signed in', 'own'], as: 'alice' },
@@ -40,6 +45,8 @@ await refreshProductTree(
   { db, models },
   Object.values(worlds).map(({ rows }) => String(rows.get('product')![0]!['id'])),
 )
+const key = await insertKey(db, String(worlds.a.rows.get('business')![0]!['id']), shopScopes)
+principals.push({ name: 'a program of the shop of A', world: 'a', reach: ['everybody', 'any shop', 'shop'], key })
 for (const { as } of principals) if (as) await scenario.tokenOf(as)
 await scenario.tokenOf('admin')
 
@@ -47,7 +54,7 @@ const tables = await db.query<{ name: string; identified: boolean }>({
   text: `select relname as name, exists (
       select from pg_attribute where attrelid = c.oid and attname = 'id' and not attisdropped) as identified
     from pg_class c where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and relname not in ('migration', 'rate_limit', 'session', 'refresh_token', 'idempotency_key') order by 1`,
+      and relname not in ('migration', 'rate_limit', 'session', 'api_key', 'refresh_token', 'idempotency_key') order by 1`,
 })
 const SNAPSHOT = tables
   .map(
@@ -118,7 +125,7 @@ interface Attempt {
 
 /** Sends a request and returns its answer and the rows that it changed; then the transaction is rolled back. */
 async function attempt(principal: Principal | 'operator', when: string, body?: unknown): Promise<Attempt> {
-  const { as, token } = principal === 'operator' ? { as: 'admin' as const, token: undefined } : principal
+  const { as, token, key }: Partial<Principal> = principal === 'operator' ? { as: 'admin' } : principal
   let made: Attempt | undefined
   await db
     .transaction(async () => {
@@ -126,7 +133,7 @@ async function attempt(principal: Principal | 'operator', when: string, body?: u
         ...(as && { as }),
         when: when as 'GET /',
         body,
-        headers: { ...(token && { 'x-order-token': token }) },
+        headers: { ...(token && { 'x-order-token': token }), ...(key && { authorization: `Bearer ${key}` }) },
       })
       const after = (await hasWritten()) ? await snapshot() : before
       const changed = [...before].filter(([key, row]) => after.get(key) !== row).map(([key]) => key)
@@ -158,8 +165,11 @@ function staysAtHome(principal: Principal, when: string, { text, changed }: Atte
   must(touched.length === 0, `${when} by ${principal.name} changed ${touched.join()}`)
 }
 
-const reaches = (principal: Principal, wanted: readonly Reach[]): boolean =>
-  wanted.some((reach) => principal.reach.includes(reach))
+const program = viewerOfKey('key', idOf('a', 'business'), shopScopes)
+/** A key reaches what the members of its shop reach, except operations that need a person. */
+const reaches = (principal: Principal, wanted: readonly Reach[], guard: Guard | undefined): boolean =>
+  wanted.some((reach) => principal.reach.includes(reach)) &&
+  (!principal.key || (guard?.(program) ?? false))
 
 const REFUSED = [401, 403, 404]
 const viewers: Record<string, Viewer> = {
@@ -174,7 +184,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
   const expected = expectedOf(resource)
   const item = (world: WorldName) => `/api/${path}/${idOf(world, table)}`
   const open = isOpen(expected.read)
-  const writers = principals.filter((principal) => reaches(principal, expected.write))
+  const writers = principals.filter((principal) => reaches(principal, expected.write, operations.update ?? operations.patch))
 
   it.runIf(operations.read)('can be read only by principals with access', async () => {
     const isPrivate = expected.read.length === 1 && expected.read[0] === 'own'
@@ -184,7 +194,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
       // This record may belong to another order than the order to which the guest's token gives access.
       if (principal.token && expected.read.includes('guest')) continue
       const own = await attempt(principal, `GET ${item(principal.world)}`)
-      const allowed = reaches(principal, expected.read) ? [200] : REFUSED
+      const allowed = reaches(principal, expected.read, operations.read) ? [200] : REFUSED
       must(allowed.includes(own.status), `GET ${item(principal.world)} by ${principal.name}: ${own.status}`)
       const foreign = await attempt(principal, `GET ${item(other(principal.world))}`)
       must(
@@ -210,10 +220,10 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
 
   it('can be changed and removed only by principals with access', async () => {
     for (const principal of principals) {
-      const mine = reaches(principal, expected.write)
       for (const method of ['PUT', 'PATCH', 'DELETE']) {
         const name = ({ PUT: 'update', PATCH: 'patch', DELETE: 'remove' } as const)[method as 'PUT']
         if (!operations[name]) continue
+        const mine = reaches(principal, expected.write, operations[name])
         const own = await attempt(principal, `${method} ${item(principal.world)}`, method === 'DELETE' ? undefined : {})
         staysAtHome(principal, `${method} ${item(principal.world)}`, own)
         const allowed = mine ? [200, 204, 403, 409, 422] : REFUSED
@@ -238,7 +248,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
       for (const principal of principals) {
         const made = await attempt(principal, `POST /api/${path}`, withoutId(record))
         staysAtHome(principal, `POST /api/${path}`, made)
-        const may = operations.create!(viewers[principal.as ?? ''] ?? anonymous)
+        const may = operations.create!(principal.key ? program : (viewers[principal.as ?? ''] ?? anonymous))
         must(may || made.status === 401 || made.status === 403, `POST ${path} by ${principal.name}: ${made.status}`)
         must(may || [...made.after.keys()].every((key) => before.has(key)), `${principal.name} created in ${path}`)
       }
@@ -252,7 +262,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
       values: [table],
     })
     for (const principal of writers) {
-      const viewer = viewers[principal.as!]!
+      const viewer = principal.key ? program : viewers[principal.as!]!
       const isWritable = (field: string) =>
         contract.fields[field]?.writable &&
         !resource.fixed.includes(field) &&

@@ -27,6 +27,11 @@ export interface Viewer {
    * both are null.
    */
   readonly counter?: { readonly shop: string; readonly device: string | null; readonly keeper: string | null }
+  /**
+   * Set if the request has the key of a program instead of a login. The key has its own rights, in its shop or, without
+   * a shop, in the whole town; the viewer has then no account and no roles.
+   */
+  readonly key?: { readonly id: string; readonly business: string | null; readonly rights: ReadonlySet<Right> }
   /** The id of the request, for the audit log. */
   readonly requestId?: string
 }
@@ -83,18 +88,24 @@ export const operator: Guard = (viewer) => viewer.role === 'ROLE_ADMIN'
 /** The viewer's role in the town; null if the viewer has none. */
 export const townRoleOf = (viewer: Viewer): TownRole | null => (operator(viewer) ? 'operator' : viewer.townRole)
 
-/** The viewer is a member of a shop, or has a role in the town. */
-export const isInsider: Guard = (viewer) => viewer.businesses.length > 0 || townRoleOf(viewer) !== null
+/** The viewer is a member of a shop, has a role in the town, or is a program with a key. */
+export const isInsider: Guard = (viewer) =>
+  viewer.businesses.length > 0 || townRoleOf(viewer) !== null || viewer.key !== undefined
+
+/** The id of the account or of the key that sent the request; null for others. */
+export const senderOf = ({ id, key }: Viewer): string | null => id ?? key?.id ?? null
 
 /** Whether the viewer has the right for the whole town. */
 export function mayInTown(viewer: Viewer, right: Right): boolean {
+  if (viewer.key) return viewer.key.business === null && viewer.key.rights.has(right)
   const role = townRoleOf(viewer)
   return role !== null && townRoleHas(role, right)
 }
 
 /** The shops in which the viewer has the right. */
 export function shopsWith(viewer: Viewer, right: Right): readonly string[] {
-  const { businesses, shopRoles } = viewer
+  const { businesses, shopRoles, key } = viewer
+  if (key) return key.rights.has(right) ? businesses : []
   const holds = (id: string) => shopRoles[id] !== undefined && shopRoleHas(shopRoles[id], right)
   return businesses.every(holds) ? businesses : businesses.filter(holds)
 }
@@ -108,3 +119,9 @@ export const may =
   (right: Right): Guard =>
   (viewer) =>
     mayInTown(viewer, right) || shopsWith(viewer, right).length > 0
+
+/** Like `may`, but not for keys: for what a person does under their own name. */
+export const personMay =
+  (right: Right): Guard =>
+  (viewer) =>
+    isPerson(viewer) && may(right)(viewer)

@@ -1,6 +1,6 @@
 import type { Role } from '@lonja/contract/constants'
 import type { Right } from '@lonja/contract/people/rights'
-import { type Viewer, isInsider, mayInTown, operator, shopsWith, signedIn } from './guards.ts'
+import { type Viewer, isInsider, mayInTown, operator, senderOf, shopsWith, signedIn } from './guards.ts'
 import type { Condition } from './condition.ts'
 import { type Sql, always, and, exists, never, or, sql } from '../sql/sql.ts'
 
@@ -14,7 +14,7 @@ export const getsSharedAnswers = (viewer: Viewer): boolean => !isInsider(viewer)
  * The viewer is not logged in. Some answers are different for each account, even for customers. Such an answer is
  * shared only between viewers who are not logged in.
  */
-export const isSignedOut = (viewer: Viewer): boolean => viewer.id === null
+export const isSignedOut = (viewer: Viewer): boolean => senderOf(viewer) === null
 
 /** The viewer's role and the roles below it. */
 export const rolesOf = (viewer: Viewer): Role[] => [

@@ -5,7 +5,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { wrongType } from '../operation/fields.ts'
 import { pathId } from '../operation/path-id.ts'
 import { findOrder } from '../orders/find-order.ts'
-import { identified } from '../orders/order.resource.ts'
+import { mayBeCustomer } from '../orders/order.resource.ts'
 import { sendOrder } from '../orders/read-order.ts'
 import { settleReplacement } from './settle-replacement.ts'
 
@@ -14,7 +14,7 @@ export const answerReplacement = defineOperation({
   method: 'POST',
   path: '/api/orders-adjust/{id}/answer',
   summary: 'Accepts or declines another product that the shop proposes instead of missing units',
-  who: identified,
+  who: mayBeCustomer,
   reach: 'the buyer of the order',
   beyond: 'customers, who decide what they get instead of missing goods',
   body: z.object({ accept: z.boolean(wrongType) }),

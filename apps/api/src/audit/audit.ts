@@ -5,8 +5,10 @@ import { holdings } from '../database/personal-data.ts'
 
 /** The author of a change, and the id of the request that made it. */
 export interface Author {
-  /** The id of the account; null for the command line or a job. */
+  /** The id of the account; null for a key, the command line or a job. */
   readonly userId: string | null
+  /** The id of the key, if a program made the change. */
+  readonly keyId: string | null
   readonly source: 'api' | 'cli' | 'job'
   readonly requestId: string | null
   /**
@@ -18,11 +20,12 @@ export interface Author {
 }
 
 /** The author is the command line. It has no account: people who can start it on the server run the town. */
-export const commandLine: Author = { userId: null, source: 'cli', requestId: null, roleIn: () => null }
+export const commandLine: Author = { userId: null, keyId: null, source: 'cli', requestId: null, roleIn: () => null }
 
 /** The author is the sender of the request. Only the command line is an operator without an account. */
 export const authorOf = (viewer: Viewer): Author => ({
   userId: viewer.id,
+  keyId: viewer.key?.id ?? null,
   source: viewer.id === null && operator(viewer) ? 'cli' : 'api',
   requestId: viewer.requestId ?? null,
   roleIn: (business) => townRoleOf(viewer) ?? (business === null ? null : (viewer.shopRoles[business] ?? null)),
@@ -62,8 +65,9 @@ export async function recordAudit(db: Database, author: Author, event: AuditEven
   await db.query({
     name: 'record audit',
     text: `insert into audit_event
-             (id, user_id, role, business_id, on_behalf_of, source, request_id, resource, resource_id, label, action, changes)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+             (id, user_id, role, business_id, on_behalf_of, source, request_id, resource, resource_id, label, action, changes,
+              key_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     values: [
       uuidv7(),
       author.userId,
@@ -77,6 +81,7 @@ export async function recordAudit(db: Database, author: Author, event: AuditEven
       label === null ? null : maskEmail(label).slice(0, 200),
       action,
       JSON.stringify(Object.fromEntries(changes)),
+      author.keyId,
     ],
   })
   db.changed('audit-events')

@@ -91,6 +91,8 @@ export interface Config {
   readonly log: LogSettings
   /** The collector of traces; without it no traces are sent. */
   readonly traces?: TraceSettings | undefined
+  /** Whether webhooks may be sent to this machine, and without TLS. Only for tests. */
+  readonly webhookLoopback?: boolean
   /** The access to metrics: on a port of their own, or with a token. */
   readonly metrics: { readonly port?: number | undefined; readonly token?: string | undefined }
   /** Requests that take at least this many milliseconds are logged as warnings. */

@@ -84,6 +84,7 @@ function settingsOf(values: Values): Settings {
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT ?? (production ? 'json' : 'text') },
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
     traces: readTraces(values),
+    webhookLoopback: values.LONJA_WEBHOOK_LOOPBACK,
     slowRequestMs: values.LONJA_SLOW_REQUEST_MS,
     slowStatementMs: values.LONJA_SLOW_STATEMENT_MS,
   }

@@ -70,6 +70,10 @@ export const serverSettings = z.object({
     about:
       'Megabytes of memory for answers and pages that are stored to be sent again. More helps a town with many shops and visitors',
   }),
+  LONJA_WEBHOOK_LOOPBACK: setting(flag.default(false), {
+    about: '`1`: events may be sent to programs on this machine and without TLS, for tests of such programs',
+    otherwise: 'they are only sent to `https://` addresses of the public internet',
+  }),
   LONJA_RATE_LIMIT_FACTOR: setting(positiveNumber.default(1), {
     about: 'Multiplies every rate limit, for instance for a school behind one address',
   }),

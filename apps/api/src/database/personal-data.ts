@@ -82,6 +82,7 @@ export const notOfThem: Readonly<Record<string, string>> = {
   order_answer: 'the records of the shop: the member who is about to answer an order',
   payment_event: 'the records of the shop: the member who recorded a payment',
   push: 'the queue of messages for their devices; the messages are exported as notifications',
+  api_key: 'the records of the shop and the town: the author of a key, only as the id of the account',
   audit_event: 'the records of the shop and the town: the author of each change, only as the id of the account',
   twitter_auth: 'a shop’s account on another network',
   facebook_auth: 'a shop’s account on another network',

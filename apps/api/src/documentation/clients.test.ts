@@ -100,6 +100,9 @@ const beyond = [
   'business-invitations',
   'audit-events',
   'business-applications',
+  'api-keys',
+  'webhooks',
+  'webhook-deliveries',
 ]
 
 it('the resources that are not in the specification are those in the list `beyond`', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anonymous } from '../access/guards.ts'
 import type { Api, Route } from './api.ts'
 import type { Answer, Operation, Schema } from '../operation/define-operation.ts'
-import { filterParameters, listAnswer, paging, securityOf, whoMay } from './describe-resource.ts'
+import { filterParameters, listAnswer, openTo, paging, securityOf } from './describe-resource.ts'
 import { errorAnswers, statusesOf } from './errors.ts'
 import { idempotencyParameter, preconditionParameters, replayedHeader } from './headers.ts'
 import { arrayOf, collectionSchema, ref, schemaOf } from './schemas.ts'
@@ -24,7 +24,7 @@ export function describeOperation(api: Api, { method, path }: Route, operation: 
     operationId: operationId(method, path),
     tags: [tagOf(api, path)],
     summary,
-    description: `Open to ${whoMay(who)}.`,
+    description: openTo(who),
     security: securityOf(who),
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

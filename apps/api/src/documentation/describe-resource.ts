@@ -1,6 +1,7 @@
 import { shopRoles, townRoles } from '@lonja/contract/people/rights'
 import type { FilterKind } from '@lonja/contract/resource'
 import { type Guard, anonymous, customerOf, memberOf, signedIn, staffOf } from '../access/guards.ts'
+import { scopesOf } from '../access/scopes.ts'
 import { searchMapping } from '../resource/collection.ts'
 import type { OperationName, Resource } from '../resource/define-resource.ts'
 import type { Schema } from '../operation/define-operation.ts'
@@ -32,7 +33,7 @@ export function resourceOperation(api: Api, { method, path }: Route): object | n
     operationId: `${name}${type}`,
     tags: [type],
     summary: summaries[name](type),
-    description: `Open to ${whoMay(guard)}.`,
+    description: openTo(guard),
     security: securityOf(guard),
   }
   const errors = [...(guard(anonymous) ? [] : [401, 403]), 406, 429]
@@ -107,7 +108,17 @@ export function whoMay(guard: Guard): string {
 }
 
 /** An operation that everybody may use accepts a token too, because a viewer who is logged in may see more. */
-export const securityOf = (guard: Guard): object[] => (guard(anonymous) ? [{}, { bearer: [] }] : [{ bearer: [] }])
+export const securityOf = (guard: Guard): object[] =>
+  guard(anonymous)
+    ? [{}, { bearer: [] }, { key: [] }]
+    : [{ bearer: [] }, ...scopesOf(guard).map((scope) => ({ key: [scope] }))]
+
+/** The people who may use the operation, and the scope that a key needs. */
+export function openTo(guard: Guard): string {
+  const scopes = guard(anonymous) ? [] : scopesOf(guard).map((scope) => `\`${scope}\``)
+  const people = `Open to ${whoMay(guard)}.`
+  return scopes.length === 0 ? people : `${people} A key needs the scope ${scopes.join(' or ')}.`
+}
 
 export const idParameter = (type: string) => ({
   name: 'id',

@@ -17,12 +17,20 @@ function older(value: unknown): unknown {
   const members = Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
       key,
-      data.includes(key) && !isObject(member) ? member : older(member),
+      key === 'security' && Array.isArray(member)
+        ? olderSecurity(member)
+        : data.includes(key) && !isObject(member)
+          ? member
+          : older(member),
     ]),
   )
   // If `type` or `const` is an object, `members` is a map of properties with these names, not a schema.
   return isObject(members['type']) || isObject(members['const']) ? members : olderSchema(members)
 }
+
+/** OpenAPI 3.0 has no scopes for bearer tokens. The description of the operation has them too. */
+const olderSecurity = (requirements: readonly object[]): object[] =>
+  [...new Set(requirements.map((one) => Object.keys(one).join()))].map((scheme) => (scheme ? { [scheme]: [] } : {}))
 
 function olderSchema({ type, const: only, anyOf, exclusiveMinimum, propertyNames: _names, ...rest }: Members): Members {
   return {

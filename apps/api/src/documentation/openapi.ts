@@ -44,6 +44,12 @@ export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object 
       }),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` from the answer of `POST /login`.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of a shop or of the town (`lonja_…`), with the named scope. The shop’s owner or an operator creates it.',
+        },
       },
     },
   }

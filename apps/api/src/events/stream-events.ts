@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { findOrder } from '../orders/find-order.ts'
-import { identified } from '../orders/order.resource.ts'
+import { mayBeCustomer } from '../orders/order.resource.ts'
 import { Problem } from '../http/problem.ts'
 import { EventStreams } from './event-streams.ts'
 
@@ -24,7 +24,7 @@ export const streamEvents = defineOperation({
   method: 'GET',
   path: '/api/events',
   summary: 'Server-sent events about the caller’s orders (`order`), shops (`shop-order`, `job`) and notifications',
-  who: identified,
+  who: mayBeCustomer,
   reach: 'the caller’s own, and the order of the token',
   beyond: 'customers and shops, who see changes of an order at once',
   query: {

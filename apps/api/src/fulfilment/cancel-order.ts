@@ -1,6 +1,6 @@
 import { lookups } from '../orders/guest-access.ts'
 import { z } from 'zod'
-import { everyone } from '../access/guards.ts'
+import { everyone, senderOf } from '../access/guards.ts'
 import { isObject } from '../http/read-body.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { anyName, exampleId, jsonBodies } from '../operation/fields.ts'
@@ -35,7 +35,7 @@ export const cancelOrder = defineOperation({
   run: async (context) => {
     const { services, viewer, request, body } = context
     const { order: reference = body, reason } = body
-    const isKnown = viewer.id !== null || viewer.orderToken !== null
+    const isKnown = senderOf(viewer) !== null || viewer.orderToken !== null
     const email = isKnown ? null : emailOf(body)
     if (!isKnown && !email) throw new Problem('Authentication required')
     if (email) await limit(services, `order lookup ${networkOf(request.ip)}`, lookups)

@@ -11,7 +11,7 @@ import { isId } from '../http/query.ts'
 import { sendChanged } from '../resource/routes.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares, moveOrder } from './move-order.ts'
-import { identified, orderResource } from '../orders/order.resource.ts'
+import { identifiedToChange, orderResource } from '../orders/order.resource.ts'
 import { maxNote, readNote } from '../basket/posted-basket.ts'
 import { Reason, StatusName, readStatus } from '../orders/posted-status.ts'
 
@@ -23,7 +23,7 @@ export const changeOrder = defineOperation({
   method: 'PUT',
   path: '/api/orders/{id}',
   summary: 'Changes the status of an order, or the buyer’s note; other fields cannot be changed',
-  who: identified,
+  who: identifiedToChange,
   body: z.looseObject({
     status: StatusName.optional(),
     reason: Reason,

@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts'
 import { sendCreated } from '../resource/send-created.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { moveOrder } from './move-order.ts'
-import { identified, orderStatusHistoryResource } from '../orders/order.resource.ts'
+import { identifiedToChange, orderStatusHistoryResource } from '../orders/order.resource.ts'
 import { Reason, StatusName, readStatus } from '../orders/posted-status.ts'
 
 /**
@@ -16,7 +16,7 @@ export const writeHistory = defineOperation({
   method: 'POST',
   path: '/api/order-status-histories',
   summary: 'Changes the status of an order, and so adds an entry to its history',
-  who: identified,
+  who: identifiedToChange,
   body: z.object({ order: requiredName, status: StatusName, reason: Reason }),
   accepts: jsonBodies,
   answers: { item: 'OrderStatusHistory' },

@@ -4,7 +4,7 @@ import { pathId } from '../operation/path-id.ts'
 import { Problem } from '../http/problem.ts'
 import { actorsOf } from '../fulfilment/move-order.ts'
 import { findOrder } from '../orders/find-order.ts'
-import { identified } from '../orders/order.resource.ts'
+import { mayBeCustomer } from '../orders/order.resource.ts'
 import { signHandover } from './sign-handover.ts'
 
 /** Reads the codes with which the customer collects the parts of an order. Only the customer sees them. */
@@ -12,7 +12,7 @@ export const listPickupCodes = defineOperation({
   method: 'GET',
   path: '/api/orders/{id}/pickup-codes',
   summary: 'The digits and the text of the QR with which the customer collects an order, for each part that is ready',
-  who: identified,
+  who: mayBeCustomer,
   reach: 'the caller’s own orders, and the order of the token',
   beyond: 'customers, who show the code in the shop',
   answers: { shape: z.array(z.object({ order: z.string(), code: z.string(), qr: z.string() })) },

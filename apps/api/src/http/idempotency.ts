@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { senderOf } from '../access/guards.ts'
 import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { Problem, invalid } from './problem.ts'
@@ -44,7 +45,7 @@ export function attemptOf(
   if (!key) return null
   if (key.length > maxKeyLength) throw invalid({ propertyPath: 'Idempotency-Key', message: violationMessages.tooLong })
   return {
-    scope: `${request.viewer.id ?? 'guest'} ${request.method} ${request.routeOptions.url}`,
+    scope: `${senderOf(request.viewer) ?? 'guest'} ${request.method} ${request.routeOptions.url}`,
     key,
     // Guests have no id: the token of their order distinguishes them.
     hash: createHash('sha256')

@@ -1,12 +1,14 @@
 import type { Role } from '@lonja/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { keyPrefix } from '@lonja/contract/api-keys/api-key'
 import { type Viewer, anonymous } from '#/access/guards'
 import { readCookie } from '#/http/cookies'
 import { Problem } from '#/http/problem'
 import type { Services } from '#/services'
 import { accessTokens } from './access-token.ts'
 import { type CounterSession, deviceStands, rightsAtCounter } from './counter-sessions.ts'
+import { keyViewerReader } from './key-viewer.ts'
 import { demoRoles, isOpenAccount } from './demo-accounts.ts'
 import { checkXsrf, isSecure, sessionTokenIn } from './session-cookie.ts'
 import { issueXsrfToken, isXsrfToken, xsrfCookie, xsrfSetCookie } from './xsrf.ts'
@@ -49,7 +51,9 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
     if (authorization === undefined && byCookie === null) return
     try {
       const viewer = await viewerOf(authorization ?? `Bearer ${byCookie}`)
-      if (viewer) request.viewer = { ...viewer, orderToken: guest.orderToken, requestId: request.id }
+      // A key gives no access to the order of a guest.
+      const { orderToken: ofGuest } = viewer?.key ? anonymous : guest
+      if (viewer) request.viewer = { ...viewer, orderToken: ofGuest, requestId: request.id }
     } catch (error) {
       // An invalid cookie is ignored, because a browser may keep a cookie after its token has expired.
       const passes = byCookie !== null || acceptsBadToken
@@ -74,13 +78,14 @@ function offerXsrfToken(request: FastifyRequest, reply: FastifyReply, secret: st
  * Returns a function that finds the viewer for an `Authorization` header. The function returns null for other schemes
  * than Bearer, for example for the scheme Basic of a proxy.
  *
- * @throws Problem `Authentication required` for a bearer token that is malformed, expired or revoked
+ * @throws Problem `Authentication required` for a bearer token or a key that is malformed, expired or revoked
  */
 export function viewerReader({
   config,
   db,
 }: Pick<Services, 'config' | 'db'>): (authorization: string) => Promise<Viewer | null> {
   const access = accessTokens(config.secret)
+  const viewerOfSecret = keyViewerReader(db)
   const known = new LRUCache<string, Account>({ max: 10_000, ttl: KNOWN_MS })
   let changes = 0
 
@@ -114,14 +119,19 @@ export function viewerReader({
     return account
   }
 
+  const viewerOfToken = async (token: string): Promise<Viewer | null> => {
+    const claims = access.read(token)
+    const account = claims && (known.get(claims.sessionId) ?? (await load(claims.sessionId)))
+    return account && account.id === claims.userId ? { ...account, session: claims.sessionId, orderToken: null } : null
+  }
+
   return async (authorization) => {
     const [scheme, token = ''] = authorization.split(' ', 2)
     if (scheme?.toLowerCase() !== 'bearer') return null
-    const claims = access.read(token)
-    const account = claims && (known.get(claims.sessionId) ?? (await load(claims.sessionId)))
-    if (!account || account.id !== claims.userId)
+    const viewer = token.startsWith(keyPrefix) ? await viewerOfSecret(token) : await viewerOfToken(token)
+    if (!viewer)
       throw new Problem('Authentication required', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
-    return { ...account, session: claims.sessionId, orderToken: null }
+    return viewer
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { type Viewer, mayAt } from '../access/guards.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
-import { identified } from '../orders/order.resource.ts'
+import { identifiedFor } from '../orders/order.resource.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { pathId } from '../operation/path-id.ts'
 import { Problem } from '../http/problem.ts'
@@ -34,7 +34,7 @@ export const readInvoice = defineOperation({
   path: '/api/orders/{id}/invoice',
   summary:
     'The invoice or receipt of a share of an order as PDF. For a group, or if JSON is requested, the list of these documents',
-  who: identified,
+  who: identifiedFor('invoices'),
   reach: 'the rows of Order',
   beyond: 'buyers, who need an invoice',
   query: { id: 'The id of an invoice in that list.' },

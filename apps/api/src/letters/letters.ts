@@ -9,6 +9,7 @@ import { passwordLinkLetter } from '../people/password-link.ts'
 import { notificationLetter } from '../notifications/notification-letter.ts'
 import { alertLetter } from '../status/alert-letter.ts'
 import { shopName } from '../towns/town-facts.ts'
+import { webhookDisabledLetter } from '../webhooks/disabled-letter.ts'
 import type { Compose } from '../mail/letter.ts'
 import type { MailKind } from '../mail/outbox.ts'
 
@@ -29,6 +30,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   suspension: suspensionLetter,
   notification: notificationLetter,
   alert: alertLetter,
+  'webhook-disabled': webhookDisabledLetter,
 
   'password-changed': async () => ({
     subject: 'Tu contraseña ha cambiado',

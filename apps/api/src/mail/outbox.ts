@@ -18,6 +18,7 @@ export type MailKind =
   | 'suspension'
   | 'notification'
   | 'alert'
+  | 'webhook-disabled'
 
 export interface NewMail {
   kind: MailKind

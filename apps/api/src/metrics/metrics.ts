@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { type Counted, readTown } from './read-town.ts'
 
 /** The requests and messages that jobs send. A failed one is sent again later, until it has failed too often. */
-export type Delivery = 'mail' | 'push' | 'payment question' | 'refund'
+export type Delivery = 'mail' | 'push' | 'payment question' | 'refund' | 'webhook'
 type DeliveryResult = 'sent' | 'failed' | 'given up'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

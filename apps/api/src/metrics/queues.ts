@@ -41,6 +41,9 @@ export async function readQueues(db: Database): Promise<Queue[]> {
         select invoice_at from refund where invoice_at <= now() and state = 'done'
       ) due
       union all
+      select 'webhooks', count(*)::int, ${age('created_at')}, 0
+        from webhook_delivery where delivered_at is null and dropped_at is null
+      union all
       select 'image sizes', count(*) filter (where attempts < 3)::int, null,
         count(*) filter (where attempts >= 3)::int from image_derivation`,
   })

@@ -30,7 +30,7 @@ export type Answer =
 export interface OperationLimit {
   /** The prefix of the counter's key. */
   readonly name: string
-  /** `address` counts requests by network (`networkOf`), `viewer` by account, or by network if there is no account. */
+  /** `address` counts requests by network (`networkOf`), `viewer` by account or key, or by network if there is neither. */
   readonly per: 'viewer' | 'address'
   readonly max: number
   readonly windowSeconds: number

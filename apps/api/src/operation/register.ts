@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { senderOf } from '../access/guards.ts'
 import { limit, networkOf } from '../http/rate-limit.ts'
 import { formatOf } from '../http/negotiate.ts'
 import { allow } from '../resource/routes.ts'
@@ -54,7 +55,7 @@ function paramsOf({ path }: Operation, request: FastifyRequest): Record<string, 
 async function checkLimit(services: Services, { limit: budget }: Operation, request: FastifyRequest): Promise<void> {
   if (!budget) return
   const { name, per, ...rest } = budget
-  const caller = per === 'viewer' && request.viewer.id !== null ? request.viewer.id : networkOf(request.ip)
+  const caller = (per === 'viewer' ? senderOf(request.viewer) : null) ?? networkOf(request.ip)
   await limit(services, `${name} ${caller}`, rest)
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { orderContract } from '@lonja/contract/orders/order'
 import { localTime } from '@lonja/contract/time'
-import { may } from '../access/guards.ts'
+import { may, senderOf } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Reads } from '../database/database.ts'
 import { type Query, idOf, queryOf } from '../http/query.ts'
@@ -39,7 +39,7 @@ export const exportOrders = defineOperation({
     await db.transaction(() =>
       recordAudit(db, authorOf(viewer), {
         resource: 'businesses',
-        id: shop?.id ?? viewer.businesses[0] ?? viewer.id!,
+        id: shop?.id ?? viewer.businesses[0] ?? senderOf(viewer)!,
         action: 'export-orders',
         business: shop?.id ?? null,
         after: { orders: ids.length },

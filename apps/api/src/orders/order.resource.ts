@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { orderContract, orderStatusContract, orderStatusHistoryContract } from '@lonja/contract/orders/order'
-import { type Guard, everyone, mayInTown, shopsWith } from '../access/guards.ts'
+import type { Right } from '@lonja/contract/people/rights'
+import { type Guard, everyone, may, mayInTown, shopsWith } from '../access/guards.ts'
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
 import { idOf, readBoolean } from '../http/query.ts'
@@ -19,8 +20,18 @@ const byToken: Condition = (row, viewer) =>
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The viewer is signed in, or is a guest with the token of an order. */
-export const identified: Guard = (viewer) => viewer.id !== null || viewer.orderToken !== null
+/** The viewer is signed in, or is a guest with the token of an order. A key needs the right. */
+export const identifiedFor =
+  (right: Right): Guard =>
+  (viewer) =>
+    viewer.key ? may(right)(viewer) : viewer.id !== null || viewer.orderToken !== null
+
+/** The guard of operations that read an order. */
+export const identified = identifiedFor('orders.read')
+/** The guard of operations that change an order. */
+export const identifiedToChange = identifiedFor('orders')
+/** The guard of operations that only customers need. */
+export const mayBeCustomer: Guard = (viewer) => !viewer.key && identified(viewer)
 
 /** The viewer's own orders, the orders of their shops, and the orders of a guest's token. For operators, all orders. */
 const mine = either(ofMine, ofMyShopsOrders('orders.read'), byToken)

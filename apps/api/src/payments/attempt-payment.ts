@@ -8,7 +8,7 @@ import { crashPoint } from '../system/crash-point.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares, moveShares } from '../fulfilment/move-order.ts'
-import { identified } from '../orders/order.resource.ts'
+import { mayBeCustomer } from '../orders/order.resource.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, jsonBodies, nameOf, requiredName } from '../operation/fields.ts'
 import { Problem, invalid } from '../http/problem.ts'
@@ -28,7 +28,7 @@ export const attemptPayment = defineOperation({
   method: 'POST',
   path: '/api/payments',
   summary: 'Begins another attempt to pay an order',
-  who: identified,
+  who: mayBeCustomer,
   body: z.looseObject({ order: requiredName, paymentMethod: nameOf('payment-methods').nullish() }),
   accepts: jsonBodies,
   answers: { item: 'Payment' },

@@ -7,7 +7,7 @@ import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares } from '../fulfilment/move-order.ts'
-import { identified } from '../orders/order.resource.ts'
+import { mayBeCustomer } from '../orders/order.resource.ts'
 import { referenceId } from '../http/read-body.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, jsonBodies, requiredName } from '../operation/fields.ts'
@@ -29,7 +29,7 @@ export const redirectPayment = defineOperation({
   method: 'POST',
   path: '/api/payments-redirect',
   summary: 'The form with which the browser sends the customer to the bank; a repeated request gets the same form',
-  who: identified,
+  who: mayBeCustomer,
   beyond: 'customers, who pay at a bank',
   body: z.looseObject({ payment: requiredName }),
   accepts: jsonBodies,

@@ -9,7 +9,7 @@ import { cut } from '../text/text.ts'
 import { limitWords } from '../users/limit-words.ts'
 import { lockPurchases } from '../valorations/purchases.ts'
 import { published } from '../valorations/valoration.resource.ts'
-import { all, either, ofAuthor, ofMine, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
+import { all, either, isSignedOut, ofAuthor, ofMine, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
 import { type Sql, always, exists, sql } from '../sql/sql.ts'
 
 /**
@@ -94,7 +94,7 @@ export const questionProductResource = defineResource({
   restricted: { state: operator },
   special: { unanswered },
   order: (row) => sql`${row}.created_at desc`,
-  shared: (viewer) => viewer.id === null,
+  shared: isSignedOut,
   rules: questionRules,
 })
 
@@ -182,7 +182,7 @@ export const answerQuestionProductResource = defineResource({
   fixed: ['question'],
   restricted: { state: operator },
   order: (row) => sql`${row}.created_at`,
-  shared: (viewer) => viewer.id === null,
+  shared: isSignedOut,
   reads: ['products'],
   rules: mustKnowTheProduct,
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
-import { type Guard, everyone } from '../access/guards.ts'
+import { type Guard, type Viewer, everyone, senderOf } from '../access/guards.ts'
+import { scopesOf } from '../access/scopes.ts'
 import { Problem } from '../http/problem.ts'
 import type { Reads } from '../database/database.ts'
 import type { Engine } from './engine.ts'
@@ -25,10 +26,18 @@ const guards = new WeakMap<object, Guard>()
 export function allow(guard: Guard): onRequestHookHandler {
   const hook: onRequestHookHandler = (request, _reply, done) => {
     if (guard(request.viewer)) done()
-    else done(new Problem(request.viewer.id === null ? 'Authentication required' : 'Access Denied.'))
+    else done(refusal(guard, request.viewer))
   }
   guards.set(hook, guard)
   return hook
+}
+
+/** The error for a viewer whom the guard does not allow. The answer to a key names the scopes with which it may. */
+function refusal(guard: Guard, viewer: Viewer): Problem {
+  if (senderOf(viewer) === null) return new Problem('Authentication required')
+  if (!viewer.key) return new Problem('Access Denied.')
+  const challenge = `Bearer error="insufficient_scope", scope="${scopesOf(guard).join(' ')}"`
+  return new Problem('Access Denied.', { headers: { 'www-authenticate': challenge } })
 }
 
 /** Finds the guard among the hooks of a route. */

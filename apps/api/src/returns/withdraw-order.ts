@@ -11,7 +11,7 @@ import { cut } from '../text/text.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { mailWithdrawal } from '../orders/mail-order.ts'
 import { actorsOf, lockShares } from '../fulfilment/move-order.ts'
-import { identified } from '../orders/order.resource.ts'
+import { mayBeCustomer } from '../orders/order.resource.ts'
 import { sendOrder } from '../orders/read-order.ts'
 
 const maxLines = 100
@@ -26,7 +26,7 @@ export const withdrawOrder = defineOperation({
   path: '/api/orders-withdraw',
   summary:
     'Declares that the buyer returns lines of an order, within fourteen days after its hand-over and without a reason',
-  who: identified,
+  who: mayBeCustomer,
   reach: 'the caller’s own, and the order of the token',
   beyond: 'customers, who return goods of a distance sale',
   body: z.object({

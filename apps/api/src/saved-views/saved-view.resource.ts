@@ -1,5 +1,5 @@
 import { savedViewContract } from '@lonja/contract/saved-views/saved-view'
-import { may } from '../access/guards.ts'
+import { personMay } from '../access/guards.ts'
 import type { Condition } from '../access/condition.ts'
 import { all, either, ofAuthor, ofMyShops } from '../access/visibility.ts'
 import { defineResource } from '../resource/define-resource.ts'
@@ -13,11 +13,11 @@ export const savedViewResource = defineResource({
   contract: savedViewContract,
   table: 'saved_view',
   operations: {
-    list: may('shop.read'),
-    read: may('shop.read'),
-    create: may('shop.read'),
-    update: may('shop.read'),
-    remove: may('shop.read'),
+    list: personMay('shop.read'),
+    read: personMay('shop.read'),
+    create: personMay('shop.read'),
+    update: personMay('shop.read'),
+    remove: personMay('shop.read'),
   },
   beyond: {
     operations: ['list', 'read', 'create', 'update', 'remove'],

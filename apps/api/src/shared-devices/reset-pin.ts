@@ -1,4 +1,4 @@
-import { may, mayAt } from '../access/guards.ts'
+import { mayAt, personMay } from '../access/guards.ts'
 import { authorOf } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { pathId } from '../operation/path-id.ts'
@@ -13,7 +13,7 @@ export const resetPin = defineOperation({
   method: 'DELETE',
   path: '/api/business-members/{id}/pin',
   summary: 'Removes the PIN of a member, who then sets a new one',
-  who: may('settings'),
+  who: personMay('settings'),
   reach: 'the members of the caller’s shops',
   beyond: 'owners and managers of shops, when a member has forgotten a PIN or somebody else knows it',
   errors: ['Not Found'],

@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { may } from '../access/guards.ts'
+import { personMay } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -25,7 +25,7 @@ export const connectFacebook = defineOperation({
   method: 'POST',
   path: '/api/facebook-auths',
   summary: 'Connects a shop with its page on the social network, with an access token of that network',
-  who: may('settings'),
+  who: personMay('settings'),
   body: z.object({
     businessId: ShopId,
     accessToken: given.refine((token) => !isMissing(token), violationMessages.blank).meta({ writeOnly: true }),

@@ -1,4 +1,4 @@
-import { may } from '../access/guards.ts'
+import { personMay } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { shopInQuery, shopQuery } from './shop-of.ts'
@@ -12,7 +12,7 @@ const disconnect = (network: 'facebook' | 'twitter', summary: string) =>
     method: 'DELETE',
     path: `/api/${network}-logout`,
     summary,
-    who: may('settings'),
+    who: personMay('settings'),
     query: shopQuery,
     errors: ['Access Denied.', 'Not Found', 'Validation failed'],
     run: async (context) => {

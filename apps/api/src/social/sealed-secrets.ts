@@ -70,7 +70,7 @@ export function resealAtStart(app: FastifyInstance, { config, db }: { config: Co
  */
 export async function resealSecrets(db: Database, sealer: Sealer): Promise<void> {
   const { key_id: current } = sealer.seal('', '')
-  for (const table of ['twitter_auth', 'facebook_auth'] as const) {
+  for (const table of ['twitter_auth', 'facebook_auth', 'webhook'] as const) {
     await db.transaction(async () => {
       const rows = await db.query<StoredSecret & { id: string }>({
         text: `select id, sealed, key_id from ${table} where key_id <> $1 for update`,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { may } from '../access/guards.ts'
+import { personMay } from '../access/guards.ts'
 import { insert } from '../database/insert.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -32,7 +32,7 @@ export const startTwitterAuth = defineOperation({
   method: 'POST',
   path: '/api/twitter-auths',
   summary: 'Begins to connect a shop with the microblogging network',
-  who: may('settings'),
+  who: personMay('settings'),
   body: z.object({ businessId: ShopId, callbackUrl: z.unknown().meta({ type: 'string' }).optional() }),
   answers: { item: 'TwitterAuth' },
   status: 201,

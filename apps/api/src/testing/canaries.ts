@@ -61,6 +61,9 @@ const notPersonal: Readonly<Record<string, string>> = {
   media_object: 'mime_type checksum',
   // Texts that the program itself writes, for example kinds, reasons of errors and checksums.
   alert: 'kind detail',
+  api_key: 'scopes hint',
+  webhook: 'kinds key_id',
+  webhook_delivery: 'kind record error data',
   audit_event: 'role resource label action',
   backup_run: 'place error check_error',
   invoice_series: 'kind',

@@ -24,7 +24,10 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'answer-question-products': open('own', 'shop'),
   'attribute-combos': open('shop'),
   'attribute-values': open('shop'),
+  'api-keys': { read: ['shop'], write: [] },
   attributes: open('shop'),
+  webhooks: { read: ['shop'], write: [] },
+  'webhook-deliveries': { read: ['shop'], write: [] },
   'audit-events': { read: ['shop'], write: [] },
   // The town's staff read the applications that were sent.
   'business-applications': only('own'),

@@ -22,8 +22,10 @@ export const auditEventContract = defineContract({
   path: 'audit-events',
   fields: {
     createdDate: readOnly(instant()),
-    /** The person who made the change; null if the command line or a job made it. */
+    /** The person who made the change; null if a program, the command line or a job made it. */
     user: readOnly(optional(reference('users', { username: z.string() }))),
+    /** The key of the program that made the change. */
+    key: readOnly(optional(reference('api-keys', { name: z.string() }))),
     /** The role of this person in the town or in the shop at that time. */
     role: readOnly(optional(text(20))),
     /** The shop to which the change belongs. */
@@ -44,6 +46,7 @@ export const auditEventContract = defineContract({
   filters: {
     'business.id': refersTo('business'),
     'user.id': refersTo('user'),
+    'key.id': refersTo('key'),
     resource: exact('resource'),
     resourceId: exact('resourceId'),
     action: exact('action'),

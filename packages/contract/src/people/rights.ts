@@ -59,6 +59,8 @@ export const rights = {
   /** The bank account, the legal data, and closing the shop. */
   legal: { shop: owner, town: ['operator'] },
   team: { shop: owner, town: ['operator'] },
+  /** The keys with which programs use the API. */
+  keys: { shop: owner, town: ['operator'] },
   /** Reading the log of changes, and the names of the people who made the changes. */
   audit: { shop: managers, town: ['operator', 'auditor'] },
 
