@@ -26,6 +26,7 @@ export function describeOperation(api: Api, { method, path }: Route, operation: 
     summary,
     description: openTo(who),
     security: securityOf(who),
+    ...(operation.deprecated && { deprecated: true }),
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
         name,

@@ -36,6 +36,13 @@ export interface OperationLimit {
   readonly windowSeconds: number
 }
 
+/** An operation that clients should stop using. The days are written `2026-12-31`. */
+export interface Deprecation {
+  readonly since: string
+  /** The day from which the operation may be gone. */
+  readonly sunset?: string
+}
+
 /** The arguments of `run`. */
 export interface Context<Body = unknown> {
   readonly services: Services
@@ -88,6 +95,8 @@ export interface Operation<Body = unknown> {
   /** The errors of this operation, in addition to those of every operation. */
   readonly errors?: readonly ErrorPhrase[]
   readonly limit?: OperationLimit
+  /** Set if clients should stop using the operation. `docs/api-changelog.md` says what to use instead. */
+  readonly deprecated?: Deprecation | undefined
   /** An example of the body, which must be valid by the schema. */
   readonly example?: unknown
   /** Further options of the Fastify route. */

@@ -5,6 +5,7 @@ import { formatOf } from '../http/negotiate.ts'
 import { allow } from '../resource/routes.ts'
 import type { Services } from '../services.ts'
 import { type Operation, urlOf } from './define-operation.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { readBody } from './read-body.ts'
 
 declare module 'fastify' {
@@ -16,9 +17,11 @@ declare module 'fastify' {
 
 /** Registers the route of one operation, in a scope of its own. */
 export async function registerOperation(app: FastifyInstance, services: Services, operation: Operation): Promise<void> {
-  const { method, who, body: schema, prepare, route = {} } = operation
+  const { method, who, body: schema, prepare, deprecated, route = {} } = operation
   await app.register(async (scope) => {
     await prepare?.(scope, services)
+    if (deprecated)
+      scope.addHook('onRequest', async (_request, reply) => void reply.headers(deprecationHeaders(deprecated)))
     scope.route({
       method,
       url: urlOf(operation),

@@ -81,6 +81,10 @@ export async function growTown(db: Database): Promise<void> {
         select ${id('miss')}, current_date - i % 300 - 1, 'w' || i, 1, 0`)}
       ${rows(`insert into idempotency_key (scope, key, request_hash) select 'guest', 'k' || i, ''`)}
       ${rows(`insert into rate_limit (key, hits, resets_at) select 'k' || i, 1, now() + interval '1 hour'`)}
+      insert into webhook (id, url, kinds, sealed, key_id) values (${grownId('webhook', 1)}, 'https://till.example.org', '[]', '', 'k');
+      ${rows(`insert into webhook_delivery (id, webhook_id, business_id, kind, record, data, delivered_at, created_at)
+        select ${id('delivery')}, ${grownId('webhook', 1)}, ${id('business')}, 'order.changed', ${id('order')}, '{}', now(),
+          now() - interval '10 days'`)}
       ${rows(`insert into session (id, user_id, expires_at) select ${id('session')}, ${id('user')}, now() + interval '9 days'`)}
       delete from sales_change;
       insert into setting (key, value) values ('price_sweep', to_jsonb(now()));

@@ -41,6 +41,8 @@ const menu: readonly MenuEntry[] = [
   { to: '/settings/invoicing', title: 'manage.invoicing.title', group: 'shop' },
   { to: '/settings/social', title: 'manage.social.title', group: 'shop' },
   { to: '/terms', title: 'manage.terms.title', group: 'shop' },
+  { to: '/settings/keys', title: 'manage.api_keys.title', group: 'shop' },
+  { to: '/settings/webhooks', title: 'manage.webhooks.title', group: 'shop' },
   { to: '/settings/device', title: 'manage.shared.title', group: 'shop' },
   { to: '/settings/printers', title: 'manage.printers.title', group: 'shop' },
   { to: '/help', title: 'manage.help.title', group: 'more' },

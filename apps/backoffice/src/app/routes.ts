@@ -84,6 +84,18 @@ export const routes: readonly Route[] = [
     load: () => import('#/social/SocialPage.tsx'),
   },
   {
+    path: '/settings/keys',
+    load: () => import('#/api-keys/KeysPage.tsx'),
+    file: 'src/api-keys/KeysPage.tsx',
+    desk: true,
+  },
+  {
+    path: '/settings/webhooks',
+    load: () => import('#/webhooks/WebhooksPage.tsx'),
+    file: 'src/webhooks/WebhooksPage.tsx',
+    desk: true,
+  },
+  {
     path: '/settings/device',
     load: () => import('#/shared-devices/SharedDevicePage.tsx'),
   },

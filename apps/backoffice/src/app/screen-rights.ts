@@ -24,6 +24,8 @@ export const screenRights = {
   '/settings/orders': 'settings',
   '/settings/invoicing': 'legal',
   '/settings/social': 'settings',
+  '/settings/keys': 'keys',
+  '/settings/webhooks': 'keys',
   '/settings/device': 'orders',
   '/settings/printers': 'orders',
   '/handover': 'orders',

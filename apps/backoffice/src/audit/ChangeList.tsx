@@ -63,8 +63,8 @@ const screens: Screens = {
 
 function Who({ event, address }: { event: AuditEvent; address: string | null | undefined }) {
   const { t, knownText, formatDateTime } = useLocale()
-  const { user, role, createdDate } = event
-  const name = user?.username ?? t('manage.audit.system')
+  const { user, key, role, createdDate } = event
+  const name = user?.username ?? key?.name ?? t('manage.audit.system')
   const as = role && knownText(`manage.audit.role.${role}`)
   return (
     <p className={css['who']}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
-import { defineContract, document, instant, optional, readOnly, reference, refersTo, text } from '../resource.ts'
+import { defineContract, document, exists, instant, optional, readOnly, reference, refersTo, text } from '../resource.ts'
 import { scopes } from './scopes.ts'
 
 /** The beginning of every key, by which people and programs that search for leaked secrets recognise it. */
@@ -25,7 +25,7 @@ export const apiKeyContract = defineContract({
     lastUsedDate: readOnly(optional(instant())),
     revokedDate: readOnly(optional(instant())),
   },
-  filters: { 'business.id': refersTo('business') },
+  filters: { 'business.id': refersTo('business'), business: exists('business') },
 })
 
 /** The body of `POST /api/api-keys`. */

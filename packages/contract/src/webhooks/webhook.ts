@@ -5,6 +5,7 @@ import {
   defineContract,
   document,
   exact,
+  exists,
   instant,
   integer,
   optional,
@@ -35,7 +36,7 @@ export const webhookContract = defineContract({
     /** Since then nothing is sent, because the endpoint failed for too long. */
     disabledDate: readOnly(optional(instant())),
   },
-  filters: { 'business.id': refersTo('business') },
+  filters: { 'business.id': refersTo('business'), business: exists('business') },
 })
 
 export const deliveryStates = ['waiting', 'delivered', 'parked'] as const

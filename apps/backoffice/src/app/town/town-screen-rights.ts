@@ -25,6 +25,8 @@ export const townScreenRights = {
   '/town/shops': 'town.shops.read',
   '/town/shops/:id': 'town.shops.read',
   '/town/applications/:id': 'town.shops.read',
+  '/town/keys': 'keys',
+  '/town/webhooks': 'keys',
   '/town/more': null,
   '/town/not-found': null,
 } as const satisfies Record<string, Right | null>

@@ -1,0 +1,9 @@
+import type { WebhookKind } from '@lonja/contract/webhooks/webhook'
+
+/** The keys of the texts for the kinds of events. */
+export const kindTexts = {
+  'order.changed': 'manage.webhooks.kind.order',
+  'stock.changed': 'manage.webhooks.kind.stock',
+  'question.changed': 'manage.webhooks.kind.question',
+  'case.changed': 'manage.webhooks.kind.case',
+} as const satisfies Record<WebhookKind, string>
