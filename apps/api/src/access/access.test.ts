@@ -168,8 +168,7 @@ function staysAtHome(principal: Principal, when: string, { text, changed }: Atte
 const program = viewerOfKey('key', idOf('a', 'business'), shopScopes)
 /** A key reaches what the members of its shop reach, except operations that need a person. */
 const reaches = (principal: Principal, wanted: readonly Reach[], guard: Guard | undefined): boolean =>
-  wanted.some((reach) => principal.reach.includes(reach)) &&
-  (!principal.key || (guard?.(program) ?? false))
+  wanted.some((reach) => principal.reach.includes(reach)) && (!principal.key || (guard?.(program) ?? false))
 
 const REFUSED = [401, 403, 404]
 const viewers: Record<string, Viewer> = {
@@ -184,7 +183,9 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
   const expected = expectedOf(resource)
   const item = (world: WorldName) => `/api/${path}/${idOf(world, table)}`
   const open = isOpen(expected.read)
-  const writers = principals.filter((principal) => reaches(principal, expected.write, operations.update ?? operations.patch))
+  const writers = principals.filter((principal) =>
+    reaches(principal, expected.write, operations.update ?? operations.patch),
+  )
 
   it.runIf(operations.read)('can be read only by principals with access', async () => {
     const isPrivate = expected.read.length === 1 && expected.read[0] === 'own'

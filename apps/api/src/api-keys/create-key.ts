@@ -24,7 +24,7 @@ export const createKey = defineOperation({
   errors: ['Access Denied.'],
   limit: { name: 'api-keys', per: 'viewer', max: 30, windowSeconds: 3_600 },
   example: { name: 'Caja', scopes: ['orders.read', 'stock'], business: exampleId, expiresDate: null },
-  run: async ({ services: { db }, viewer, body }) => {
+  run: async ({ services: { db }, viewer, reply, body }) => {
     const { business, name, expiresDate = null } = body
     if (!mayAt(viewer, 'keys', business)) throw new Problem('Access Denied.')
     const chosen = [...new Set(body.scopes)]
@@ -37,10 +37,18 @@ export const createKey = defineOperation({
         text: `insert into api_key (id, business_id, name, scopes, hint, secret_hash, created_by, expires_at)
                select $1, $2, $3, $4, $5, $6, $7, $8 where $2::uuid is null or exists (select from business where id = $2)
                returning id`,
-        values: [id, business, name, JSON.stringify(chosen), secret.slice(-4), hashOfSecret(secret), viewer.id, expiresDate],
+        values: [
+          id,
+          business,
+          name,
+          JSON.stringify(chosen),
+          secret.slice(-4),
+          hashOfSecret(secret),
+          viewer.id,
+          expiresDate,
+        ],
       })
-      if (written.length === 0)
-        throw invalid({ propertyPath: 'business', message: violationMessages.unknown })
+      if (written.length === 0) throw invalid({ propertyPath: 'business', message: violationMessages.unknown })
       await recordAudit(db, authorOf(viewer), {
         resource: 'api-keys',
         id,
@@ -51,6 +59,7 @@ export const createKey = defineOperation({
       })
       db.changed('api-keys')
     })
+    reply.code(201)
     return { id, secret }
   },
 })

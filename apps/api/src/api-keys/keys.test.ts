@@ -18,7 +18,7 @@ const scenario = await testApi(
 )
 const { db, send } = scenario
 const when = 'POST /api/api-keys'
-const body = { name: 'Caja', scopes: ['orders.read', 'hours'], business: ids.bakery }
+const body = { name: 'Caja', scopes: ['orders.read', 'settings'], business: ids.bakery }
 
 const create = async (more: object = {}, as: 'baker' | 'admin' = 'baker') => {
   const answer = await send({ as, when, body: { ...body, ...more } })
@@ -28,7 +28,8 @@ const create = async (more: object = {}, as: 'baker' | 'admin' = 'baker') => {
 const ask = (secret: string, request: Parameters<typeof send>[0]['when'], sent?: object) =>
   send({ when: request, body: sent, headers: { authorization: `Bearer ${secret}` } })
 const statusOf = async (secret: string) => (await ask(secret, 'GET /api/orders')).statusCode
-const readKey = async (id: string) => (await send({ as: 'baker', when: `GET /api/api-keys/${id}` })).json<Item<typeof apiKeyContract>>()
+const readKey = async (id: string) =>
+  (await send({ as: 'baker', when: `GET /api/api-keys/${id}` })).json<Item<typeof apiKeyContract>>()
 
 describe('creating a key', () => {
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
@@ -42,7 +43,7 @@ describe('creating a key', () => {
     answers: 403,
     with: 'Access Denied.',
   })
-  for (const scope of ['team', 'legal', 'keys', 'refunds.unlimited', 'town.people', 'town.users', 'everything'])
+  for (const scope of ['team', 'legal', 'keys', 'refunds.unlimited', 'town.people', 'town.system', 'everything'])
     scenario(`is refused with the scope ${scope}`, {
       as: 'admin',
       when,
@@ -157,7 +158,10 @@ describe('a key', () => {
     db.changed(`api_key:${id}`)
     await statusOf(secret)
     expect((await readKey(id)).lastUsedDate).toBe(lastUsedDate)
-    await db.query({ text: `update api_key set last_used_at = now() - interval '2 minutes' where id = $1`, values: [id] })
+    await db.query({
+      text: `update api_key set last_used_at = now() - interval '2 minutes' where id = $1`,
+      values: [id],
+    })
     db.changed(`api_key:${id}`)
     await statusOf(secret)
     expect((await readKey(id)).lastUsedDate! > lastUsedDate!).toBe(true)

@@ -41,7 +41,13 @@ describe('a URL', () => {
     ...['http://till.example.org/', 'ftp://till.example.org/', 'till.example.org', '', 'https://'],
     ...['https://user:pass@till.example.org/', 'https://user@till.example.org/'],
     ...['https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://127.1/'],
-    ...['https://0/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:7f00:1]/', 'https://[fe80::1]/'],
+    ...[
+      'https://0/',
+      'https://[::1]/',
+      'https://[::ffff:127.0.0.1]/',
+      'https://[::ffff:7f00:1]/',
+      'https://[fe80::1]/',
+    ],
     ...['https://169.254.169.254/latest/meta-data', 'https://192.168.0.1/', 'https://localhost/', 'https://intranet/'],
     ...['https://①②⑦.⓪.⓪.①/', 'https://127.0.0.1./'],
   ])('%s is refused', (url) => expect(isPublicUrl(url)).toBe(false))

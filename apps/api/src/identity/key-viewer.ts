@@ -44,7 +44,13 @@ export function keyViewerReader(db: Database): (secret: string) => Promise<Viewe
 }
 
 async function load(db: Database, hash: Buffer): Promise<KnownKey | null> {
-  const [key] = await db.query<{ id: string; business: string | null; scopes: Scope[]; expires: Date | null; idle: boolean }>({
+  const [key] = await db.query<{
+    id: string
+    business: string | null
+    scopes: Scope[]
+    expires: Date | null
+    idle: boolean
+  }>({
     name: 'api key',
     text: `select k.id, k.business_id as business, k.scopes, k.expires_at as expires,
              coalesce(k.last_used_at < now() - interval '1 minute', true) as idle

@@ -13,10 +13,19 @@ it('a deprecated operation says so in every answer, also in refusals', async () 
   app.addHook('onRequest', async (request) => {
     request.viewer = anonymous
   })
-  const old = { method: 'GET', summary: 'Old', run: () => ({}), deprecated: { since: '2026-11-01', sunset: '2027-05-01' } } as const
+  const old = {
+    method: 'GET',
+    summary: 'Old',
+    run: () => ({}),
+    deprecated: { since: '2026-11-01', sunset: '2027-05-01' },
+  } as const
   await registerOperation(app, services, defineOperation({ ...old, path: '/api/old', who: everyone }))
   await registerOperation(app, services, defineOperation({ ...old, path: '/api/closed', who: signedIn }))
-  await registerOperation(app, services, defineOperation({ ...old, path: '/api/new', who: everyone, deprecated: undefined }))
+  await registerOperation(
+    app,
+    services,
+    defineOperation({ ...old, path: '/api/new', who: everyone, deprecated: undefined }),
+  )
   for (const url of ['/api/old', '/api/closed']) {
     const { headers } = await app.inject(url)
     expect(headers).toMatchObject({ deprecation: '@1793491200', sunset: 'Sat, 01 May 2027 00:00:00 GMT' })

@@ -5,7 +5,16 @@ import { Problem } from '../http/problem.ts'
 import { lockProducts } from '../product-documents/product-document.ts'
 import type { Condition } from '../access/condition.ts'
 import { type SpecialFilter, type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, inTown, isSignedOut, ofMine, ofMyProducts, ofMyself, ofVisibleProduct } from '../access/visibility.ts'
+import {
+  all,
+  either,
+  inTown,
+  isSignedOut,
+  ofMine,
+  ofMyProducts,
+  ofMyself,
+  ofVisibleProduct,
+} from '../access/visibility.ts'
 import { refreshRatings } from './ratings.ts'
 import { valorationRules } from './valoration-rules.ts'
 import { sql } from '../sql/sql.ts'

@@ -108,7 +108,11 @@ it(
     await addWebhook(shop)
     const rounds = EVENTS / RECORDS
     for (let part = 0; part <= KILLS; part += 1) {
-      await sell(key, combos, Math.round((rounds * (part + 1)) / (KILLS + 1)) - Math.round((rounds * part) / (KILLS + 1)))
+      await sell(
+        key,
+        combos,
+        Math.round((rounds * (part + 1)) / (KILLS + 1)) - Math.round((rounds * part) / (KILLS + 1)),
+      )
       await sleep(Math.random() * 500)
       if (part === KILLS) break
       await server!.stop('SIGKILL')

@@ -27,7 +27,7 @@ export const createWebhook = defineOperation({
   errors: ['Access Denied.', 'Too many requests'],
   limit: { name: 'webhooks', per: 'viewer', max: 30, windowSeconds: 3_600 },
   example: { business: exampleId, url: 'https://till.example.org/lonja', kinds: ['order.changed'] },
-  run: async ({ services: { db, config }, viewer, body }) => {
+  run: async ({ services: { db, config }, viewer, reply, body }) => {
     const { business, url } = body
     if (!mayAt(viewer, 'keys', business)) throw new Problem('Access Denied.')
     if (!isPublicUrl(url, config.webhookLoopback))
@@ -42,10 +42,18 @@ export const createWebhook = defineOperation({
         text: 'insert into webhook (id, business_id, url, kinds, sealed, key_id) values ($1, $2, $3, $4, $5, $6)',
         values: [id, business, url, JSON.stringify(kinds), sealed, key_id],
       })
-      const event = { resource: 'webhooks', id, label: hostOf(url), action: 'create', business, after: { host: hostOf(url), kinds } }
+      const event = {
+        resource: 'webhooks',
+        id,
+        label: hostOf(url),
+        action: 'create',
+        business,
+        after: { host: hostOf(url), kinds },
+      }
       await recordAudit(db, authorOf(viewer), event)
       db.changed('webhooks')
     })
+    reply.code(201)
     return { id, secret }
   },
 })

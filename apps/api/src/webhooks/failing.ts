@@ -45,7 +45,10 @@ async function disableWebhook(db: Database, id: string): Promise<void> {
                else exists (select from business_member m where m.user_id = u.id and m.business_id = $1 and m.role = 'owner') end`,
     values: [business],
   })
-  const data = { host: hostOf(url) ?? '', path: business === null ? '/manage/town/webhooks' : '/manage/settings/webhooks' }
+  const data = {
+    host: hostOf(url) ?? '',
+    path: business === null ? '/manage/town/webhooks' : '/manage/settings/webhooks',
+  }
   for (const { email } of recipients) await queueMail(db, { kind: 'webhook-disabled', recipient: email, data })
   db.changed('webhooks', `webhook:${id}`)
 }

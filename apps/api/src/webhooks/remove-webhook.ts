@@ -20,7 +20,14 @@ export const removeWebhook = defineOperation({
       const { business, url } = await lockWebhook(db, id, viewer)
       await db.query({ text: 'delete from webhook where id = $1', values: [id] })
       const label = hostOf(url)
-      await recordAudit(db, authorOf(viewer), { resource: 'webhooks', id, label, action: 'remove', business, before: { host: hostOf(url) } })
+      await recordAudit(db, authorOf(viewer), {
+        resource: 'webhooks',
+        id,
+        label,
+        action: 'remove',
+        business,
+        before: { host: hostOf(url) },
+      })
       db.changed('webhooks', 'webhook-deliveries', `webhook:${id}`)
     })
   },

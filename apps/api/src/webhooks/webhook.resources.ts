@@ -27,10 +27,15 @@ export const webhookDeliveryResource = defineResource({
   contract: webhookDeliveryContract,
   table: 'webhook_delivery',
   operations: { list: may('keys'), read: may('keys') },
-  beyond: { operations: ['list', 'read'], for: 'owners of shops and operators, who look for events that did not arrive' },
+  beyond: {
+    operations: ['list', 'read'],
+    for: 'owners of shops and operators, who look for events that did not arrive',
+  },
   visible: ofMyWebhooks,
   computed: {
-    state: (row) => sql`case when ${row}.delivered_at is not null then 'delivered' when ${row}.dropped_at is not null then 'parked'
+    state: (
+      row,
+    ) => sql`case when ${row}.delivered_at is not null then 'delivered' when ${row}.dropped_at is not null then 'parked'
       else 'waiting' end`,
   },
   columns: { createdDate: 'created_at', deliveredDate: 'delivered_at', dueDate: 'due_at' },

@@ -67,7 +67,13 @@ describe('adding an endpoint', () => {
   scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
   scenario('is not for other shops', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
   scenario('of the town is not for shops', { as: 'baker', when, body: { ...body, business: null }, answers: 403 })
-  scenario('answers with the secret', { as: 'baker', when, body, answers: 201, with: { secret: expect.stringMatching(/^whsec_/) } })
+  scenario('answers with the secret', {
+    as: 'baker',
+    when,
+    body,
+    answers: 201,
+    with: { secret: expect.stringMatching(/^whsec_/) },
+  })
   for (const url of ['https://10.0.0.1/', 'https://[fe80::1]/', 'https://0xc0a80001/', 'https://intranet/', 'x'])
     scenario(`is refused for ${url}`, { as: 'baker', when, body: { ...body, url }, answers: 422 })
   scenario('is refused with an unknown kind', {

@@ -29,10 +29,18 @@ export function KeyForm({ onCreated }: { onCreated: (secret: string) => void }) 
   const [days, setDays] = useState<number>(365)
   const name = (value: string) => (value.trim() === '' ? t('manage.api_keys.name_blank') : undefined)
   const form = useStoredForm(`api key ${shop ?? 'town'}`, { name: '' }, { name })
-  const check = () => [...form.check(), ...(scopes.length === 0 ? [{ id: 'scopes', text: t('manage.api_keys.scopes_none') }] : [])]
+  const check = () => [
+    ...form.check(),
+    ...(scopes.length === 0 ? [{ id: 'scopes', text: t('manage.api_keys.scopes_none') }] : []),
+  ]
   const send = async () => {
     const expiresDate = days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString()
-    const { secret } = await createKey(api, { business: shop ?? null, name: form.values.name.trim(), scopes, expiresDate })
+    const { secret } = await createKey(api, {
+      business: shop ?? null,
+      name: form.values.name.trim(),
+      scopes,
+      expiresDate,
+    })
     form.discard()
     setScopes([])
     onCreated(secret)
@@ -46,7 +54,12 @@ export function KeyForm({ onCreated }: { onCreated: (secret: string) => void }) 
       <h2 id="new-key">{t('manage.api_keys.new')}</h2>
       <form className={css['form']} {...attributes}>
         <ErrorSummary problems={problems} />
-        <Field {...form.field('name')} label={t('manage.api_keys.name')} hint={t('manage.api_keys.name_hint')} autoComplete="off" />
+        <Field
+          {...form.field('name')}
+          label={t('manage.api_keys.name')}
+          hint={t('manage.api_keys.name_hint')}
+          autoComplete="off"
+        />
         <fieldset id="scopes" tabIndex={-1}>
           <legend>{t('manage.api_keys.scopes')}</legend>
           {(shop === undefined ? townScopes : shopScopes).map((scope) => (

@@ -57,7 +57,7 @@ function Row({ delivery, enabled }: { delivery: Delivery; enabled: boolean }) {
           busy={busy}
           onClick={() => void act((api) => replayDelivery(api, id), t('manage.webhooks.replayed'))}
         >
-          {t('manage.webhooks.replay_one')}
+          {t('manage.webhooks.replay_all')}
           <span className="sr-only"> {when}</span>
         </Button>
       )}

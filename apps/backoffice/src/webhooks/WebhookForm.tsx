@@ -24,7 +24,10 @@ export function WebhookForm({ onCreated }: { onCreated: (secret: string) => void
   const [kinds, setKinds] = useState<readonly WebhookKind[]>(['order.changed'])
   const url = (value: string) => (URL.canParse(value.trim()) ? undefined : t('manage.webhooks.url_wrong'))
   const form = useStoredForm(`webhook ${shop ?? 'town'}`, { url: '' }, { url })
-  const check = () => [...form.check(), ...(kinds.length === 0 ? [{ id: 'kinds', text: t('manage.webhooks.kinds_none') }] : [])]
+  const check = () => [
+    ...form.check(),
+    ...(kinds.length === 0 ? [{ id: 'kinds', text: t('manage.webhooks.kinds_none') }] : []),
+  ]
   const send = async () => {
     const { secret } = await createWebhook(api, { business: shop ?? null, url: form.values.url.trim(), kinds })
     form.discard()
@@ -32,7 +35,10 @@ export function WebhookForm({ onCreated }: { onCreated: (secret: string) => void
     await client.invalidateQueries({ queryKey: ['webhooks'] })
   }
   const { problems, busy, attributes } = useSubmit({ check }, send, (error) => [
-    { id: 'url', text: violationText(locale, error, 'url') ? t('manage.webhooks.url_wrong') : errorText(locale, error) },
+    {
+      id: 'url',
+      text: violationText(locale, error, 'url') ? t('manage.webhooks.url_wrong') : errorText(locale, error),
+    },
   ])
   return (
     <section aria-labelledby="new-webhook">
@@ -53,7 +59,9 @@ export function WebhookForm({ onCreated }: { onCreated: (secret: string) => void
               key={kind}
               type="checkbox"
               checked={kinds.includes(kind)}
-              onChange={({ target }) => setKinds(target.checked ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
+              onChange={({ target }) =>
+                setKinds(target.checked ? [...kinds, kind] : kinds.filter((one) => one !== kind))
+              }
               label={t(kindTexts[kind])}
             />
           ))}

@@ -51,7 +51,11 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       <Dialog open={shown === 'replay'} title={t('manage.webhooks.replay')} onClose={() => show(undefined)}>
         <ReplayForm webhook={id} onDone={() => show('log')} />
       </Dialog>
-      <Dialog open={shown === 'remove'} title={t('manage.webhooks.remove_title', { host })} onClose={() => show(undefined)}>
+      <Dialog
+        open={shown === 'remove'}
+        title={t('manage.webhooks.remove_title', { host })}
+        onClose={() => show(undefined)}
+      >
         <div className={keyCss['once']}>
           <p>{t('manage.webhooks.remove_text')}</p>
           <Button

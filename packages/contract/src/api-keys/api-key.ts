@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
-import { defineContract, document, exists, instant, optional, readOnly, reference, refersTo, text } from '../resource.ts'
+import {
+  defineContract,
+  document,
+  exists,
+  instant,
+  optional,
+  readOnly,
+  reference,
+  refersTo,
+  text,
+} from '../resource.ts'
 import { scopes } from './scopes.ts'
 
 /** The beginning of every key, by which people and programs that search for leaked secrets recognise it. */

@@ -1,7 +1,7 @@
 import { type Right, rights, shopRoleHas, townRoleHas } from '../people/rights.ts'
 
-/** Rights that only people have: of the team, accounts, money without a limit, legal data, and keys themselves. */
-const withheld = ['keys', 'legal', 'refunds.unlimited', 'team', 'town.people', 'town.users'] as const
+/** Rights that only people have: of the team, accounts, keys, money without a limit, legal data, and the system. */
+const withheld = ['keys', 'legal', 'refunds.unlimited', 'team', 'town.people', 'town.system', 'town.users'] as const
 
 /** A right that a key can have. */
 export type Scope = Exclude<Right, (typeof withheld)[number]>
@@ -15,7 +15,10 @@ export const shopScopes = scopes.filter((scope) => shopRoleHas('owner', scope))
 /** The scopes of the key of the town: rights of an operator. */
 export const townScopes = scopes.filter((scope) => townRoleHas('operator', scope))
 
-/** The scopes that another scope includes, because nobody can change what they may not read. */
+/**
+ * The scopes that another scope includes: nobody can change what they may not read, and the hours are a part of the
+ * shop's data.
+ */
 const included: Partial<Record<Scope, readonly Scope[]>> = {
   orders: ['orders.read'],
   refunds: ['orders.read'],
@@ -27,7 +30,7 @@ const included: Partial<Record<Scope, readonly Scope[]>> = {
   content: ['shop.read'],
   pauses: ['shop.read'],
   hours: ['shop.read'],
-  settings: ['shop.read'],
+  settings: ['shop.read', 'hours'],
   cases: ['cases.read'],
   customers: ['customers.read'],
 }
