@@ -45,8 +45,13 @@ await refreshProductTree(
   { db, models },
   Object.values(worlds).map(({ rows }) => String(rows.get('product')![0]!['id'])),
 )
-const key = await insertKey(db, String(worlds.a.rows.get('business')![0]!['id']), shopScopes)
-principals.push({ name: 'a program of the shop of A', world: 'a', reach: ['everybody', 'any shop', 'shop'], key })
+const programKey = await insertKey(db, String(worlds.a.rows.get('business')![0]!['id']), shopScopes)
+principals.push({
+  name: 'a program of the shop of A',
+  world: 'a',
+  reach: ['everybody', 'any shop', 'shop'],
+  key: programKey,
+})
 for (const { as } of principals) if (as) await scenario.tokenOf(as)
 await scenario.tokenOf('admin')
 
