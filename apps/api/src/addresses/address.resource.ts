@@ -1,7 +1,7 @@
 import { addressContract } from '@lonja/contract/addresses/address'
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { everyone, operator, signedIn } from '../access/guards.ts'
+import { everyone, operator, senderOf, signedIn } from '../access/guards.ts'
 import { visibleCustomer } from '../customers/customer.resource.ts'
 import { invalid } from '../http/problem.ts'
 import type { Condition } from '../access/condition.ts'
@@ -15,7 +15,7 @@ const ofVisibleShop: Condition = (row, viewer) =>
   exists(sql`business b`, sql`b.address_id = ${row}.id`, visibleShop(sql`b`, viewer))
 
 const ofVisibleCustomer: Condition = (row, viewer) =>
-  viewer.id === null ? never : exists(sql`customer c`, sql`c.address_id = ${row}.id`, visibleCustomer(sql`c`, viewer))
+  senderOf(viewer) === null ? never : exists(sql`customer c`, sql`c.address_id = ${row}.id`, visibleCustomer(sql`c`, viewer))
 
 /** The viewer is an operator, and the address belongs to no account or is the address of a shop. */
 const ofNobodyOrShop: Condition = (row, viewer) =>

@@ -1,4 +1,4 @@
-import { type WebhookKind, webhookKinds } from '@lonja/contract/webhooks/webhook'
+import { type WebhookKind, webhookKinds } from '@lonja/contract/webhooks/webhook-kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, violationText } from '@lonja/ui/api/api-error.ts'

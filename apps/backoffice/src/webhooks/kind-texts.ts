@@ -1,4 +1,4 @@
-import type { WebhookKind } from '@lonja/contract/webhooks/webhook'
+import type { WebhookKind } from '@lonja/contract/webhooks/webhook-kinds'
 
 /** The keys of the texts for the kinds of events. */
 export const kindTexts = {

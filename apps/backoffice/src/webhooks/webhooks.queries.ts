@@ -1,10 +1,6 @@
 import type { Item } from '@lonja/contract/resource'
-import type {
-  CreatedWebhook,
-  WebhookKind,
-  webhookContract,
-  webhookDeliveryContract,
-} from '@lonja/contract/webhooks/webhook'
+import type { CreatedWebhook, webhookContract, webhookDeliveryContract } from '@lonja/contract/webhooks/webhook'
+import type { WebhookKind } from '@lonja/contract/webhooks/webhook-kinds'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'

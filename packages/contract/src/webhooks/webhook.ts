@@ -14,10 +14,7 @@ import {
   refersTo,
   text,
 } from '../resource.ts'
-
-/** The kinds of events. */
-export const webhookKinds = ['order.changed', 'stock.changed', 'question.changed', 'case.changed'] as const
-export type WebhookKind = (typeof webhookKinds)[number]
+import { webhookKinds } from './webhook-kinds.ts'
 
 /** The most endpoints of a shop or of the town. */
 export const mostWebhooks = 10
