@@ -41,7 +41,6 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             // One file for what nearly all screens share compresses better than many small ones.
             { name: 'shared', test: /packages\/(ui|contract)\/src|@tanstack\/(query|react-query)/, minShareCount: 15 },
-            { name: 'shared', test: /packages\/(ui|contract)\/src|@tanstack\/(query|react-query)/, minShareCount: 14 },
           ],
         },
       },

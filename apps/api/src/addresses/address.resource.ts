@@ -15,7 +15,9 @@ const ofVisibleShop: Condition = (row, viewer) =>
   exists(sql`business b`, sql`b.address_id = ${row}.id`, visibleShop(sql`b`, viewer))
 
 const ofVisibleCustomer: Condition = (row, viewer) =>
-  senderOf(viewer) === null ? never : exists(sql`customer c`, sql`c.address_id = ${row}.id`, visibleCustomer(sql`c`, viewer))
+  senderOf(viewer) === null
+    ? never
+    : exists(sql`customer c`, sql`c.address_id = ${row}.id`, visibleCustomer(sql`c`, viewer))
 
 /** The viewer is an operator, and the address belongs to no account or is the address of a shop. */
 const ofNobodyOrShop: Condition = (row, viewer) =>

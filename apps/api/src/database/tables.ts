@@ -39,6 +39,19 @@ export interface Tables {
     state?: string
     created_at?: Instant
   }
+  api_key: {
+    id: string
+    business_id?: string | null
+    name: string
+    scopes: Json
+    hint: string
+    secret_hash: Buffer
+    created_by?: string | null
+    created_at?: Instant
+    expires_at?: Instant | null
+    last_used_at?: Instant | null
+    revoked_at?: Instant | null
+  }
   attribute: {
     id: string
     name: string
@@ -109,6 +122,7 @@ export interface Tables {
     action: string
     changes?: Json
     label?: string | null
+    key_id?: string | null
   }
   availability_change: {
     product_id: string
@@ -1524,6 +1538,33 @@ export interface Tables {
     default_value?: string | null
     value?: string | null
     created_at?: Instant
+  }
+  webhook: {
+    id: string
+    business_id?: string | null
+    url: string
+    kinds: Json
+    sealed: Buffer
+    key_id: string
+    created_at?: Instant
+    failing_at?: Instant | null
+    disabled_at?: Instant | null
+  }
+  webhook_delivery: {
+    id: string
+    webhook_id: string
+    business_id: string
+    kind: string
+    record: string
+    data: Json
+    created_at?: Instant
+    attempts?: number
+    due_at?: Instant
+    status?: number | null
+    duration?: number | null
+    error?: string | null
+    delivered_at?: Instant | null
+    dropped_at?: Instant | null
   }
   weight_value: {
     id: string

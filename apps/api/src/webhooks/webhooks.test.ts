@@ -263,7 +263,10 @@ describe('an endpoint', () => {
 
   it('of a shop: there are at most ten, also if two are added at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send({ as: 'baker', when, body })))
-    expect(Object.groupBy(answers, ({ statusCode }) => statusCode)).toMatchObject({ 201: { length: 10 }, 429: { length: 2 } })
+    expect(Object.groupBy(answers, ({ statusCode }) => statusCode)).toMatchObject({
+      201: { length: 10 },
+      429: { length: 2 },
+    })
   })
 })
 

@@ -86,13 +86,11 @@ export const routes: readonly Route[] = [
   {
     path: '/settings/keys',
     load: () => import('#/api-keys/KeysPage.tsx'),
-    file: 'src/api-keys/KeysPage.tsx',
     desk: true,
   },
   {
     path: '/settings/webhooks',
     load: () => import('#/webhooks/WebhooksPage.tsx'),
-    file: 'src/webhooks/WebhooksPage.tsx',
     desk: true,
   },
   {

@@ -1,7 +1,17 @@
 import { type Right, rights, shopRoleHas, townRoleHas } from '../people/rights.ts'
 
-/** Rights that only people have: of the team, accounts, keys, money without a limit, legal data, and the system. */
-const withheld = ['keys', 'legal', 'refunds.unlimited', 'team', 'town.people', 'town.system', 'town.users'] as const
+/** Rights that only people have: of the team, accounts, keys, money without a limit, legal data, shops that open, and the system. */
+const withheld = [
+  'keys',
+  'legal',
+  'refunds.unlimited',
+  'team',
+  'town.people',
+  'town.shops',
+  'town.shops.read',
+  'town.system',
+  'town.users',
+] as const
 
 /** A right that a key can have. */
 export type Scope = Exclude<Right, (typeof withheld)[number]>

@@ -40,10 +40,9 @@ export const townRoutes: readonly TownRoute[] = [
   { path: '/town/shops', load: () => import('#/businesses/ShopsPage.tsx') },
   { path: '/town/shops/:id', load: () => import('#/businesses/ShopPage.tsx') },
   { path: '/town/applications/:id', load: () => import('#/applications/town/ApplicationPage.tsx') },
+  { path: '/town/keys', load: () => import('#/api-keys/KeysPage.tsx') },
+  { path: '/town/webhooks', load: () => import('#/webhooks/WebhooksPage.tsx') },
   { path: '/town/more', load: () => import('#/app/town/TownMorePage.tsx') },
-  { path: '/town/keys', load: () => import('#/api-keys/KeysPage.tsx'), file: 'src/api-keys/KeysPage.tsx' },
-  { path: '/town/webhooks', load: () => import('#/webhooks/WebhooksPage.tsx'), file: 'src/webhooks/WebhooksPage.tsx' },
-  { path: '/town/more', load: () => import('#/app/town/TownMorePage.tsx'), file: 'src/app/town/TownMorePage.tsx' },
   notFound,
 ]
 
