@@ -24,6 +24,7 @@ test('an owner adds a program that gets events, looks at its log, and removes it
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Repetir avisos ${host}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Repetir' }).click()
+  await expect(page.getByRole('dialog', { name: `Avisos a ${host}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Quitar ${host}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
