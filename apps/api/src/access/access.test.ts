@@ -130,7 +130,7 @@ interface Attempt {
 
 /** Sends a request and returns its answer and the rows that it changed; then the transaction is rolled back. */
 async function attempt(principal: Principal | 'operator', when: string, body?: unknown): Promise<Attempt> {
-  const { as, token, key }: Partial<Principal> = principal === 'operator' ? { as: 'admin' } : principal
+  const { as, token, key: secret }: Partial<Principal> = principal === 'operator' ? { as: 'admin' } : principal
   let made: Attempt | undefined
   await db
     .transaction(async () => {
@@ -138,7 +138,7 @@ async function attempt(principal: Principal | 'operator', when: string, body?: u
         ...(as && { as }),
         when: when as 'GET /',
         body,
-        headers: { ...(token && { 'x-order-token': token }), ...(key && { authorization: `Bearer ${key}` }) },
+        headers: { ...(token && { 'x-order-token': token }), ...(secret && { authorization: `Bearer ${secret}` }) },
       })
       const after = (await hasWritten()) ? await snapshot() : before
       const changed = [...before].filter(([key, row]) => after.get(key) !== row).map(([key]) => key)

@@ -49,7 +49,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         {shown === 'log' && <DeliveryList webhook={id} enabled={disabledDate === null} />}
       </Dialog>
       <Dialog open={shown === 'replay'} title={t('manage.webhooks.replay')} onClose={() => show(undefined)}>
-        <ReplayForm webhook={id} onDone={() => show('log')} />
+        <ReplayForm webhook={id} onDone={() => show(undefined)} />
       </Dialog>
       <Dialog
         open={shown === 'remove'}
