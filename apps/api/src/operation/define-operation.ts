@@ -95,7 +95,7 @@ export interface Operation<Body = unknown> {
   /** The errors of this operation, in addition to those of every operation. */
   readonly errors?: readonly ErrorPhrase[]
   readonly limit?: OperationLimit
-  /** Set if clients should stop using the operation. `docs/api-changelog.md` says what to use instead. */
+  /** Set if clients should stop using the operation. `CHANGELOG.md` says what to use instead. */
   readonly deprecated?: Deprecation | undefined
   /** An example of the body, which must be valid by the schema. */
   readonly example?: unknown
