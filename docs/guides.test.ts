@@ -85,6 +85,9 @@ it('a tree in which all guides were followed passes the tests from the guides an
 it('a tree in which all guides were followed serves the new screen', async () => {
   plantTown(path.join(copy, 'data'))
   const env = { ...process.env, PORT: '0', DATA_DIR: path.join(copy, 'data'), LONJA_DEMO: '0', DATABASE_URL: '' }
+  // Without an operator the pages only say that the town is not set up yet.
+  const operator = ['apps/api/src/lonja.ts', 'operator', 'add', 'ana@example.org', '--link']
+  await run(process.execPath, [...shortLivedFlags, ...operator], { cwd: copy, env })
   // The program of `npm run dev`, which needs no build.
   const server = spawn(process.execPath, [...shortLivedFlags, 'scripts/dev.ts'], {
     cwd: copy,
