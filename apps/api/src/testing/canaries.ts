@@ -241,6 +241,7 @@ const ofPeople = new Set([
 /** These tables contain data of the shop, although their rows refer to an account. */
 for (const table of [
   'business_member',
+  'api_key',
   'cms_acceptance',
   'facebook_auth',
   'invitation',

@@ -139,6 +139,34 @@ const exceptions: readonly Exception[] = [
     what: ['business_application.*', 'media_object.file_o_name', 'user.username'],
     at: /^\/api\/(business-applications|media-objects)/,
   },
+  {
+    why: 'the owner of a shop manages its keys and the addresses that get its events',
+    to: ['owner'],
+    of: ['bakery'],
+    what: ['api_key.name', 'webhook.url'],
+    at: /^\/api\/(api-keys|webhooks|webhook-deliveries)/,
+  },
+  {
+    why: 'operators manage the keys and the addresses of every shop',
+    to: ['operator'],
+    of: shops,
+    what: ['api_key.name', 'webhook.url'],
+    at: /^\/api\/(api-keys|webhooks|webhook-deliveries)/,
+  },
+  {
+    why: 'the log of a shop says which key has changed a record',
+    to: ['owner', 'manager'],
+    of: ['bakery'],
+    what: ['api_key.name'],
+    at: /^\/api\/audit-events/,
+  },
+  {
+    why: 'the log of the town says which key has changed a record',
+    to: ['operator', 'auditor'],
+    of: shops,
+    what: ['api_key.name'],
+    at: /^\/api\/audit-events/,
+  },
   // What everybody may see.
   { why: 'a shop’s address is public', to: anybody, of: shops, what: ['address.*'] },
   {
