@@ -14,12 +14,13 @@ create table webhook (
 );
 create index webhook_business on webhook (business_id);
 
+create sequence webhook_sequence;
 -- An event for an endpoint. A trigger writes it in the transaction of the change. A row is kept for some weeks, as a log
 -- and to send it again.
 create table webhook_delivery (
   id uuid primary key,
   -- Two changes of one record lock the record, so its events are numbered in the order of the changes.
-  sequence bigint not null generated always as identity,
+  sequence bigint not null default nextval('webhook_sequence'),
   webhook_id uuid not null references webhook on delete cascade,
   business_id uuid not null references business on delete cascade,
   kind text not null,

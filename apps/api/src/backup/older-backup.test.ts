@@ -32,7 +32,12 @@ async function fill(older: Database): Promise<void> {
     await beginLoading(older, tables, keys)
     for (const table of tables)
       for await (const { text } of readRows(town.db, table)) if (text !== '') await insertRows(older, table, text)
-    await writeSequences(older, await readSequences(town.db))
+    const own = new Set((await readSequences(older)).map(({ name }) => name))
+    const states = await readSequences(town.db)
+    await writeSequences(
+      older,
+      states.filter(({ name }) => own.has(name)),
+    )
     await endLoading(older, tables, keys)
   })
 }

@@ -1552,6 +1552,7 @@ export interface Tables {
   }
   webhook_delivery: {
     id: string
+    sequence?: number
     webhook_id: string
     business_id: string
     kind: string
