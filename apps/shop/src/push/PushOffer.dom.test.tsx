@@ -1,3 +1,4 @@
+import { notificationEvents, shopEvents } from '@lonja/contract/notifications/events'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Customer } from '../../../../e2e/api.ts'
@@ -76,10 +77,12 @@ it('if the browser blocks push notifications, the quiet hours can still be set, 
     const configs = await api.as<{ quietHours: object | null }[]>(customer, '/notification-configs')
     return configs.map(({ quietHours }) => quietHours)
   }
+  // Customers have no settings for the events of shops.
+  const events = notificationEvents.length - shopEvents.length
   const quiet = await dialog.findByLabelText<HTMLInputElement>(/^No despertarme por la noche/)
   for (const value of [{ from: '22:00', to: '08:00' }, null]) {
     await user.click(quiet)
-    await waitFor(async () => expect(await hours()).toEqual(Array.from({ length: 6 }, () => value)))
+    await waitFor(async () => expect(await hours()).toEqual(Array.from({ length: events }, () => value)))
     await waitFor(() => expect(quiet.checked).toBe(value !== null))
   }
 })
