@@ -23,6 +23,8 @@ export async function restoreAnswers(client: QueryClient): Promise<void> {
     requestedBy.set(queryHash, user)
     restored.set(queryHash, at)
     client.setQueryData(key, data, { updatedAt: at })
+    // It may be seconds old and outdated nevertheless: the page may have been closed between a change and the next answer.
+    void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
   }
 }
 
