@@ -26,7 +26,7 @@ const packages = globSync(['{apps,packages}/*/package.json'], { cwd: root }).map
 
 /** The source files of all workspaces, tests included. */
 export function sourceFiles(): string[] {
-  return globSync('{apps,bench,deploy,docs,e2e,packages,scripts}/**/*.{ts,tsx}', {
+  return globSync('{apps,bench,deploy,docs,e2e,examples,packages,scripts}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|android|ios)$/.test(name),
   }).filter((file) => !file.endsWith('.d.ts'))
@@ -34,7 +34,9 @@ export function sourceFiles(): string[] {
 
 /** Whether the file is a test, or is used only by tests and tools (bench, docs, scripts and deploy). */
 export const isTest = (file: string): boolean =>
-  /\.(test|spec)\.tsx?$|(^|\/)testing\/|(^|\/)vitest[.\w]*\.config\.ts$|^(e2e|docs|bench|scripts|deploy)\//.test(file)
+  /\.(test|spec)\.tsx?$|(^|\/)testing\/|(^|\/)vitest[.\w]*\.config\.ts$|^(e2e|docs|bench|scripts|deploy)\/|^packages\/client\/generate\.ts$/.test(
+    file,
+  )
 
 /**
  * Returns the file of the project that `specifier` means in the file `from`; undefined for packages of other

@@ -11,14 +11,17 @@ import { prepareTemplate } from '../apps/api/src/testing/template.ts'
 type Documented = ReturnType<Awaited<ReturnType<typeof buildApp>>['documented']>
 
 /** Writes a file that is made from the declarations of all operations and resources, for example `docs/access.md`. */
-export async function writeDocument(name: string, contentOf: (api: Documented) => string): Promise<void> {
+export async function writeDocument(
+  name: string,
+  contentOf: (api: Documented) => string | Promise<string>,
+): Promise<void> {
   // Uses the migrated database of the tests, so the migrations need not run again.
   const db = await openDatabase({ dataDir: 'memory://', template: await prepareTemplate() })
   const config = readConfig({ LONJA_SECRET: 'x'.repeat(32) })
   const app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })
   await app.ready()
   const file = path.join(import.meta.dirname, '..', name)
-  writeFileSync(file, contentOf(app.documented()))
+  writeFileSync(file, await contentOf(app.documented()))
   console.log(`Wrote ${file}`)
   await app.close()
   await db.close()

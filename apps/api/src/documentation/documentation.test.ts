@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { calls } from '@lonja/contract/calls'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#/testing/scenario'
 
@@ -160,3 +163,20 @@ describe('JSON-LD contexts', () => {
     answers: 404,
   })
 })
+
+it('docs/api-changelog.md has every operation that is not in the specification, and no other', async () => {
+  const changelog = await readFile(path.join(import.meta.dirname, '../../../../docs/api-changelog.md'), 'utf8')
+  const [, added = ''] = changelog.split('### Added to the operations of the specification')
+  const listed = [...added.matchAll(/`([A-Z ]+) (\/[^`]+)`/g)].flatMap(([, methods, place]) =>
+    methods!.split(' ').map((method) => `${method} ${place}`),
+  )
+  const { paths } = (await send({ when: 'GET /api/docs.jsonopenapi' })).json<{ paths: Record<string, object> }>()
+  const specified = new Set(calls.map(({ method, path: place }) => nameless(`${method} ${place}`)))
+  const documented = Object.entries(paths).flatMap(([place, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${place}`),
+  )
+  expect(listed.toSorted()).toEqual(documented.filter((name) => !specified.has(nameless(name))).toSorted())
+})
+
+/** The operation without the names of its parameters: `GET /products/{id}` becomes `GET /products/{}`. */
+const nameless = (operation: string): string => operation.replaceAll(/\{\w+\}/g, '{}')

@@ -3,7 +3,6 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import openapiTypescript, { astToString } from 'openapi-typescript'
 import { afterAll, describe, expect, it } from 'vitest'
 import { part } from '@lonja/contract/testing/long'
 import { testApi } from '#/testing/scenario'
@@ -22,8 +21,6 @@ async function tool(name: string, ...options: readonly string[]): Promise<{ code
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     NO_COLOR: '1',
-    // `tsc` is written in Go. With this setting it collects garbage less often.
-    GOGC: '400',
   }
   return run(process.execPath, [bin, ...options], { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
@@ -56,19 +53,3 @@ describe('the OpenAPI documents 3.1.0 and 3.0.0', async () => {
     expect({ code, errors: output.match(/^.*\berror\b .*$/gm) ?? [] }).toEqual({ code: 0, errors: [] })
   }, 120_000)
 })
-
-it('the OpenAPI document becomes TypeScript types that compile', async () => {
-  const { body } = await send({ when: 'GET /api/docs.jsonopenapi' })
-  const file = path.join(folder, 'api.ts')
-  await writeFile(file, astToString(await openapiTypescript(body)))
-  await writeFile(
-    path.join(folder, 'use.ts'),
-    `import type { paths } from './api.ts'
-export type Product = paths['/products/{id}']['get']['responses']['200']['content']['application/json']
-export const title = (product: Product): string => product.title
-`,
-  )
-  const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--module', 'nodenext', '--target', 'esnext']
-  options.push('--checkers', '1')
-  expect(await tool('tsc', '--ignoreConfig', ...options, 'use.ts')).toEqual({ code: 0, output: '' })
-}, 120_000)
