@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type LonjaEvent, readEvent } from '@lonja/client'
 
@@ -12,12 +12,11 @@ export function listenForOrders(secret: string, port: number): void {
     if (event.type === 'order.changed' && !seen.has(event.id)) console.log(`${event.data.code}  ${event.data.status}`)
     seen.add(event.id)
   }
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const event = readEvent(secret, request.headers, body)
-      if (event) print(event)
-      response.writeHead(event ? 204 : 401).end()
-    })
-  })
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const event = readEvent(secret, request.headers, await text(request))
+    if (event) print(event)
+    response.writeHead(event ? 204 : 401).end()
+  }
+  const server = createServer((request, response) => void receive(request, response))
   server.listen(port, () => console.log(`Listening on port ${port}`))
 }

@@ -4,7 +4,7 @@ const OLDEST_SECONDS = 5 * 60
 
 interface Changes {
   'order.changed': { code: string; status: string; paymentState: string; deliveryState: string; total: number }
-  'stock.changed': { product: string; kind: string; available: number | null }
+  'stock.changed': { product: string; kind: string; available: number }
   'question.changed': { product: string; state: string }
   'case.changed': { state: string; type: string; order: string | null }
 }
