@@ -58,6 +58,9 @@ export const all =
 export const isOpen = (business: Sql): Sql =>
   sql`(${business}.enabled and ${business}.state in ('approved', 'holiday'))`
 
+/** SQL: the shop offers the product, and the town does not restrict it. */
+export const isOffered = (product: Sql): Sql => sql`(${product}.enabled and ${product}.restrictions = '[]')`
+
 /** The row belongs to no shop, or to a shop that is visible to everybody. */
 export const ofOpenShop: Condition = (row) =>
   sql`not exists (select 1 from business b where b.id = ${row}.business_id and not ${isOpen(sql`b`)})`

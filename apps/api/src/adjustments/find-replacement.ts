@@ -1,6 +1,8 @@
 import { violationMessages } from '@lonja/contract/errors'
+import { isOffered } from '../access/visibility.ts'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../http/problem.ts'
+import { sql, textOf } from '../sql/sql.ts'
 
 /** A variant that a shop can deliver instead of another one. */
 export interface Replacement {
@@ -43,7 +45,7 @@ export async function findReplacement(
 
 const REPLACEMENT = `
   select c.id as "comboId", p.id as "productId", p.title, c.sku, c.tracked, c.weight_grams as "weightGrams",
-    p.returnable, p.business_id as "businessId", p.enabled and c.enabled as enabled, cost.tax_rate as "taxRate",
+    p.returnable, p.business_id as "businessId", ${textOf(isOffered(sql`p`))} and c.enabled as enabled, cost.tax_rate as "taxRate",
     (select i.content_url from product_image pi join image_object i on i.id = pi.image_id
       where pi.product_id = p.id order by pi.main desc, pi.sort, pi.id limit 1) as image,
     coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'attribute', a.name) order by a.sort, a.id)

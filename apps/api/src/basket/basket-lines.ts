@@ -62,7 +62,7 @@ function saleOf({ product, business, combo, price }: LineFacts, inRegime: boolea
   if (!business.enabled || business.state === 'pending' || business.state === 'suspended')
     return 'Business not available'
   if (business.state === 'holiday') return 'Business closed'
-  if (!product.enabled) return 'Not available any more'
+  if (!product.offered) return 'Not available any more'
   if (!combo?.enabled) return 'Combination not available'
   if (!price) return 'Not available any more'
   const surchargeRate = inRegime && addsSurcharge(business.taxRegime) ? surchargeRateOf(price.taxRate) : 0
@@ -116,9 +116,9 @@ export function describeLine(
   }
 }
 
-/** Whether the product is hidden: it or its shop is disabled, or the shop is not approved yet or suspended. */
+/** Whether the product is hidden: it is not offered, or its shop is disabled, not approved yet or suspended. */
 const isHidden = ({ product, business }: LineFacts): boolean =>
-  !product.enabled || !business.enabled || business.state === 'pending' || business.state === 'suspended'
+  !product.offered || !business.enabled || business.state === 'pending' || business.state === 'suspended'
 
 /**
  * Describes a line with a hidden product. It contains only data of the product that the customer's basket already

@@ -1,3 +1,4 @@
+import { isOffered } from '../access/visibility.ts'
 import { offerApplies } from '../pricing/applies-now.ts'
 import { shippingMethodSql } from '../shipping/shipping-method-sql.ts'
 import { sql, textOf } from '../sql/sql.ts'
@@ -24,7 +25,7 @@ with wanted as (
     with ordinality as w(key, product, values, quantity, position)
 ),
 line as (
-  select w.*, p.title, p.name, p.enabled, p.business_id, p.unit
+  select w.*, p.title, p.name, ${textOf(isOffered(sql`p`))} as offered, p.business_id, p.unit
   from wanted w
   cross join lateral (select * from product where id = w.product offset 0) p
 ),
@@ -33,7 +34,7 @@ select
   (
     select coalesce(json_agg(json_build_object(
       'key', l.key,
-      'product', json_build_object('id', l.product, 'title', l.title, 'name', l.name, 'enabled', l.enabled),
+      'product', json_build_object('id', l.product, 'title', l.title, 'name', l.name, 'offered', l.offered),
       'business', json_build_object('id', b.id, 'name', b.name, 'code', b.code, 'url', b.url, 'state', b.state,
         'enabled', b.enabled, 'minOrder', b.min_order, 'taxRegime', b.tax_regime,
         'confirmGuests', b.confirm_guests),

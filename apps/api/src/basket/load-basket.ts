@@ -38,7 +38,7 @@ export interface BasketFacts {
 
 export interface LineFacts {
   key: string
-  product: { id: string; title: string; name: string; enabled: boolean }
+  product: { id: string; title: string; name: string; offered: boolean }
   business: {
     id: string
     name: string

@@ -1075,6 +1075,7 @@ export interface Tables {
     created_at?: Instant
     updated_at?: Instant
     food?: Json | null
+    restrictions?: Json
   }
   product_attribute_value: {
     product_id: string

@@ -9,7 +9,7 @@ import { wholeRecord } from '#/resource/read-record'
 import { type Selection, pickAll } from '#/resource/selection'
 import type { Data } from '#/services'
 import { sql, textOf } from '#/sql/sql'
-import { isOpen } from '#/access/visibility'
+import { isOffered, isOpen } from '#/access/visibility'
 import { FACETS } from './facet-counts.ts'
 
 /** If more products than this change at once, the tag `products` is reported as changed, but not `product:<id>`. */
@@ -177,7 +177,7 @@ const LOG = `with now_it_is as (
     join business on business.id = product.business_id
     cross join lateral (
       select case when shown then combo.price end as price, shown and combo.price < combo.list_price as reduced
-      from (select combo.price is not null and combo.enabled and product.enabled and ${textOf(isOpen(sql`business`))} as shown) it
+      from (select combo.price is not null and combo.enabled and ${textOf(isOffered(sql`product`))} and ${textOf(isOpen(sql`business`))} as shown) it
     ) public
     left join lateral (
       select log.price, log.reduced, log.since, log.transaction_id from price_log log
@@ -286,7 +286,7 @@ const writeDocuments = (version: string): string => `with ${SHARED_WORDS}
       array(select offer.id from offer where ${APPLIES} order by offer.id),
       array(select campaign.id from campaign_product chosen join campaign on campaign.id = chosen.campaign_id
         where chosen.product_id = product.id and campaign.enabled order by campaign.id),
-      product.enabled and of_business.visible,
+      ${textOf(isOffered(sql`product`))} and of_business.visible,
       product.featured, product.marketplace, variants.available, variants.reduced, variants.price, product.sales,
       product.origin, product.name, fold(product.title), replace(fold(product.title), 'ñ', 'n~'),
       product.created_at, product.updated_at,

@@ -15,7 +15,7 @@ import { cut } from '../text/text.ts'
 
 /**
  * Copies a product as a draft: its texts, pictures, options, variants and prices. The copy has no stock and no codes,
- * because another article has its own.
+ * because another article has its own. The copy of a restricted product is restricted too.
  */
 export const duplicateProduct = defineOperation({
   method: 'POST',
@@ -52,9 +52,9 @@ async function copyProduct(data: Data, viewer: Viewer, from: string): Promise<{ 
   const title = cut(`Copia de ${original.title}`, 200)
   await db.query({
     text: `insert into product (id, title, name, business_id, description, parent_id, origin, marketplace, enabled, unit,
-             weight_sale, allergens, gpsr, food, returnable, tax_rate)
+             weight_sale, allergens, gpsr, food, returnable, tax_rate, restrictions)
            select $2, $3, $4, business_id, description, parent_id, origin, marketplace, false, unit,
-             weight_sale, allergens, gpsr, food, returnable, tax_rate
+             weight_sale, allergens, gpsr, food, returnable, tax_rate, restrictions
            from product where id = $1`,
     values: [from, id, title, `${slugOf(title)}-${id.slice(-6)}`],
   })

@@ -9,6 +9,7 @@ export function shopFilters(query: Query, viewer: Viewer): ProductCondition[] {
   const filters: Record<string, (row: Sql) => Sql> = {
     enabled: (row) => exists(sql`product own`, sql`own.id = ${row}.id`, sql`own.enabled`),
     priced: (row) => sql`${row}.price is not null`,
+    restricted: (row) => exists(sql`product own`, sql`own.id = ${row}.id`, sql`own.restrictions <> '[]'`),
     incomplete,
   }
   const plain = Object.entries(filters).flatMap(([name, holds]) => {

@@ -40,7 +40,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   order_status: 'code name color icon',
   payment_method: 'name code kind description rules config',
   price_list: 'name',
-  product: 'external_id title name description origin sku ean unit allergens weight_sale gpsr food',
+  product: 'external_id title name description origin sku ean unit allergens weight_sale gpsr food restrictions',
   product_document: 'origin name title_folded title_key search version',
   product_card: 'json',
   product_listed: 'json rest jsonld',

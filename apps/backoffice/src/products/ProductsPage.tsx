@@ -15,6 +15,7 @@ import { ForSale } from './ForSale.tsx'
 import css from './ProductsPage.module.css'
 import { printReceipts } from '#/printing/print.ts'
 import { Problems } from './Problems.tsx'
+import { Restrictions } from './Restrictions.tsx'
 import { ProductViews } from './ProductViews.tsx'
 import { SearchForm } from '#/kit/SearchForm.tsx'
 import { shelfLabels } from './shelf-labels.ts'
@@ -104,6 +105,7 @@ function ProductCard({ product, selection }: { product: StockedProduct; selectio
       <h2 id={`product-${id}`}>
         <Link to={`/products/${id}`}>{title}</Link>
       </h2>
+      <Restrictions of={product.restrictions} />
       <Problems product={product} />
       {selection.isOn && (
         <Choice

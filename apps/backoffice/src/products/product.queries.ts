@@ -19,6 +19,7 @@ const properties = [
   'food',
   'ean',
   'unit',
+  'restrictions',
 ] as const
 type Product = { id: string } & Pick<Item<typeof productContract>, (typeof properties)[number]>
 export type Combo = Item<typeof attributeComboContract>

@@ -28,6 +28,7 @@ import {
   special,
   text,
 } from '../resource.ts'
+import { Restriction } from '../moderation/restriction.ts'
 import { tagSummary } from '../tags/tag.ts'
 import { Unit } from './unit.ts'
 
@@ -159,6 +160,8 @@ export const productContract = defineContract({
     /** The average of the product's published valorations, to one decimal; null if there are none. */
     rating: readOnly(optional(number(1, 5))),
     ratingCount: readOnly(integer()),
+    /** The town's restrictions. A product with a restriction is visible only for its shop and the town. */
+    restrictions: readOnly(document(z.array(Restriction))),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
   },
@@ -186,6 +189,7 @@ export const productContract = defineContract({
     reduced: special('true: only products whose price is reduced now'),
     enabled: special('`true`: products that the shop has put up for sale; `false`: the others'),
     priced: special('`true`: products with a price; `false`: the others'),
+    restricted: special('`true`: products that the town restricts; `false`: the others'),
     lowStock: special(
       '`true`: products of the caller’s shops with a variant of which so few units can be ordered as its `alertAt` says',
     ),
@@ -204,6 +208,7 @@ export const productContract = defineContract({
     'returnable',
     'priceUnit',
     'onlyCombo',
+    'restrictions',
   ],
 })
 

@@ -9,6 +9,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
+import { Restrictions } from '../Restrictions.tsx'
 import { Offers } from './Offers.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Prices } from './Prices.tsx'
@@ -53,6 +54,7 @@ function Sheet({ found }: { found: FoundProduct }) {
   ]
   return (
     <div className={css['sheet']}>
+      <Restrictions of={product.restrictions} />
       {!may && <p>{t('manage.sheet.read_only')}</p>}
       <SectionForm section={sections.text} found={found} missing={missing} />
       <Pictures product={product.id} />
