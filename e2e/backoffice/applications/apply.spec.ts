@@ -3,58 +3,7 @@ import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { operator } from '../operator.ts'
 import { enter } from '../shopkeeper.ts'
-
-const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
-const newNif = (): string => {
-  const digits = 10_000_000 + Math.floor(Math.random() * 80_000_000)
-  return `${digits}${letters[digits % 23]}`
-}
-const save = (page: Page) => page.getByRole('button', { name: 'Guardar y seguir' }).click()
-const opened = (page: Page, step: string) => expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible()
-
-/** Fills in the steps of an application from the first one. */
-async function fillIn(page: Page, shop: string): Promise<void> {
-  await page.getByRole('button', { name: 'Empezar la solicitud' }).click()
-  await opened(page, 'La tienda')
-  await page.getByLabel('Nombre de la tienda').fill(shop)
-  await page.getByLabel('Tipo de tienda').selectOption({ index: 1 })
-  await page.getByLabel('Qué vendes').fill('Pan de masa madre y bollería.')
-  await page.getByLabel('Calle o plaza').fill('Plaza Mayor')
-  await page.getByLabel('Código postal').fill('46980')
-  await page.getByLabel('Población').fill('Vilaserena')
-  await page.getByRole('region', { name: 'Punto en el mapa' }).click()
-  await expect(page.getByText('Mueve el punto hasta tu puerta.')).toBeVisible()
-  await page.getByLabel('Teléfono para clientes').fill('961 23 45 67')
-  await expectAccessibleHere(page)
-  await save(page)
-
-  await opened(page, 'Quién vende')
-  await page.getByLabel('Nombre fiscal del titular').fill('Ana Pérez')
-  await page.getByLabel('NIF o CIF', { exact: true }).fill('12345678A')
-  await page.getByLabel('Domicilio fiscal').fill('Plaza Mayor 3, 46980 Vilaserena')
-  await page.getByLabel('Correo del titular').fill('ana@example.org')
-  await save(page)
-  await expect(page.getByLabel('NIF o CIF', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('NIF o CIF', { exact: true }).fill(newNif())
-  await page.getByLabel('Solo voy a vender productos que cumplen la ley').check()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'dni.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 dni') })
-  await expect(page.getByText('dni.pdf').first()).toBeVisible()
-  await expectAccessibleHere(page)
-  await save(page)
-
-  await opened(page, 'Cuenta del banco')
-  await page.getByLabel('IBAN').fill('ES91 2100 0418 4502 0005 1332')
-  await save(page)
-  await opened(page, 'Horario y entrega')
-  await page
-    .getByRole('group', { name: 'Lunes' })
-    .getByRole('button', { name: /^Añadir/ })
-    .click()
-  await save(page)
-  await opened(page, 'Enviar')
-}
+import { approve, fillIn, opened } from './fill-in.ts'
 
 /** Opens the first application that waits with this name, as an operator. */
 async function openAsTown(page: Page, shop: string): Promise<void> {
@@ -99,10 +48,7 @@ test('a person applies for a shop, completes the application, owns the approved 
   await expect(page.getByRole('heading', { name: `Estamos revisando ${shop}` })).toBeVisible()
 
   await openAsTown(page, shop)
-  for (const check of await page.getByRole('group', { name: 'Lo he comprobado' }).getByRole('checkbox').all())
-    await check.check()
-  await expectAccessibleHere(page)
-  await page.getByRole('button', { name: 'Aprobar y abrir la tienda' }).click()
+  await approve(page)
   await page.getByRole('link', { name: 'Ver la tienda' }).click()
   await expect(page.getByRole('region', { name: 'Estado de la tienda' })).toContainText('Abierta')
   await page.getByRole('button', { name: 'Suspender la tienda' }).click()

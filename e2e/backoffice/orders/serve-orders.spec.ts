@@ -3,6 +3,7 @@ import type { Api, Order } from '../../api.ts'
 import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { logIn } from '../shopkeeper.ts'
+import { card, show } from './board.ts'
 
 /** Sold by the shop of this account. */
 const biscuits = 'Rosquilletas de aceite'
@@ -26,19 +27,6 @@ async function pickupCodeOf(api: Api, { id, token }: Order): Promise<{ code: str
     .toBe(1)
   return found[0]!
 }
-
-/** Shows a column. On a phone only one column is visible at a time. */
-async function show(page: Page, name: string): Promise<void> {
-  await page.getByRole('region', { name: /^Nuevos/, includeHidden: true }).waitFor({ state: 'attached' })
-  const tab = page.getByRole('navigation', { name: 'Pedidos por estado' }).getByRole('link', { name })
-  if (await tab.isVisible()) await tab.click()
-}
-
-const card = (page: Page, column: string, code: string) =>
-  page
-    .getByRole('region', { name: column })
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: code }) })
 
 test('a shop accepts an order, prepares it, and hands it over for cash @both', async ({ page, api }) => {
   await logIn(page)
