@@ -14,6 +14,7 @@ import { listNearby } from './businesses/list-nearby.ts'
 import { listOwnBusinesses } from './businesses/list-own.ts'
 import { listBusinessCodes, readBusinessByCode } from './businesses/read-by-url.ts'
 import { suggestCategories } from './categories/suggest-categories.ts'
+import { moveCategory } from './categories/move-category.ts'
 import { acceptCmsVersion } from './cms/accept-version.ts'
 import { listCmsAcceptances } from './cms/list-acceptances.ts'
 import { listShopTerms } from './cms/list-terms.ts'
@@ -207,6 +208,7 @@ export const operations: readonly Operation[] = [
   previewOffer,
   undoBulkJob,
   suggestCategories,
+  moveCategory,
   adjustStock,
   countStock,
   readAttention,

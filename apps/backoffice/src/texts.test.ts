@@ -8,7 +8,7 @@ describeTexts(readTexts, {
     language.es language.ca language.en manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
     manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
     manage.outbox.act.step manage.outbox.act.stock manage.new_product.per_kg manage.picking.kilos allergen.gluten
-    manage.audit.system manage.audit.from_to manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
+    manage.categories.hidden manage.categories.tax manage.audit.system manage.audit.from_to manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
     manage.new_product.alcohol manage.record.choice.kind.bizum
     manage.new_product.alcohol
     manage.applications.field.iban manage.shops.field.logo

@@ -142,13 +142,16 @@ describe('a change of many products', () => {
     expect(samples[0]!.cells).toEqual([{ field: 'parent', of: null, before: null, after: 'Panes' }])
   })
 
-  it('warns of products that would be published without what their category requires', async () => {
+  it('does not publish products without what their category requires, and names them before', async () => {
     const { id: parent_id } = await insertCategory(db, { bcc: false, requires: JSON.stringify(['food']) })
     const { id } = await insertProduct(db, { business_id: ids.shop, parent_id, enabled: false })
     await refreshProducts({ db, models }, [id])
     const found = await preview({ kind: 'enabled', value: true }, { products: [id] })
-    expect(found.warnings.incomplete).toBe(1)
+    expect(found).toMatchObject({ changed: 0, rejected: 1, warnings: { incomplete: 1 } })
     expect(found.incomplete).toMatchObject([{ product: { id }, gaps: ['origin', 'allergens'] }])
+    expect(await run({ kind: 'enabled', value: true }, { products: [id] })).toMatchObject({ changed: 0, rejected: 1 })
+    expect((await productOf(id)).enabled).toBe(false)
+    await db.query({ text: 'delete from bulk_row where product_id = $1', values: [id] })
     await db.query({ text: 'delete from product where id = $1', values: [id] })
   })
 

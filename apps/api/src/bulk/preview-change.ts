@@ -60,6 +60,7 @@ function count(preview: BulkPreview, product: BulkProduct, change: BulkChange, o
     preview.unchanged += 1
     return
   }
+  if (change.kind === 'enabled' && change.value && isIncomplete(preview, product)) return
   preview.changed += 1
   if (preview.samples.length < shownSamples)
     preview.samples.push({
@@ -70,7 +71,6 @@ function count(preview: BulkPreview, product: BulkProduct, change: BulkChange, o
   const prices = change.kind === 'offer' ? offered : cells.filter(({ field }) => field === 'price')
   if (prices.some(({ after }) => after === 0)) preview.warnings.zero += 1
   if (prices.some(isLarge)) preview.warnings.large += 1
-  if (change.kind === 'enabled' && change.value) countGaps(preview, product)
   if (offered.some(({ reference }) => reference === null)) preview.warnings.unannounced += 1
   if (offered.some(({ reference, before }) => reference !== null && reference !== before))
     preview.warnings.reference += 1
@@ -79,11 +79,14 @@ function count(preview: BulkPreview, product: BulkProduct, change: BulkChange, o
 const isLarge = ({ before, after }: Pick<BulkCell, 'before' | 'after'>): boolean =>
   typeof before === 'number' && typeof after === 'number' && 2 * Math.abs(after - before) > before
 
-function countGaps({ warnings, incomplete }: BulkPreview, product: BulkProduct): void {
-  const gaps = gapsOf(product.requires, product)
-  if (gaps.length === 0) return
-  warnings.incomplete += 1
-  if (incomplete.length < shownSamples) incomplete.push({ product: { id: product.id, title: product.title }, gaps })
+/** Whether the product lacks what its category requires, so that it cannot be published. It is counted then. */
+function isIncomplete(preview: BulkPreview, { id, title, requires, ...given }: BulkProduct): boolean {
+  const gaps = gapsOf(requires, given)
+  if (gaps.length === 0) return false
+  preview.rejected += 1
+  preview.warnings.incomplete += 1
+  if (preview.incomplete.length < shownSamples) preview.incomplete.push({ product: { id, title }, gaps })
+  return true
 }
 
 /** Replaces the ids of categories in the samples by their titles. */

@@ -1,6 +1,7 @@
 import { categoryContract } from '@lonja/contract/categories/category'
 import { violationMessages } from '@lonja/contract/errors'
 import { everyone, may, operator } from '../access/guards.ts'
+import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { invalid } from '../http/problem.ts'
 import { NIL } from '../product-documents/facet-counts.ts'
@@ -34,6 +35,7 @@ export const categoryResource = defineResource({
     taxRate: operator,
     returnable: operator,
     requires: operator,
+    aliases: operator,
   },
   order: (row) => sql`${row}.sort, replace(fold(${row}.title), 'ñ', 'n~') collate "C"`,
   shared: getsSharedAnswers,
@@ -46,6 +48,7 @@ export const categoryResource = defineResource({
     })
     // Categories of shops and categories of products are two separate trees.
     if (misplaced) throw invalid({ propertyPath: 'bcc', message: violationMessages.invalid })
+    await mustBeClear(db, id)
   },
   // Writes run one after the other. Otherwise two simultaneous moves could put A below B and B below A.
   inTurn: true,
@@ -55,3 +58,15 @@ export const categoryResource = defineResource({
     refresh: refreshProducts,
   },
 })
+
+/** @throws Problem 422 if another category of the same tree has one of the aliases, because an import could not choose */
+async function mustBeClear(db: Database, id: string): Promise<void> {
+  const [taken] = await db.query({
+    text: `select from category own join category other on other.id <> own.id and other.bcc = own.bcc
+           where own.id = $1 and exists (
+             select from jsonb_array_elements_text(own.aliases) mine
+             join jsonb_array_elements_text(other.aliases) theirs on fold(mine) = fold(theirs)) limit 1`,
+    values: [id],
+  })
+  if (taken) throw invalid({ propertyPath: 'aliases', message: violationMessages.used })
+}

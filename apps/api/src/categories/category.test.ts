@@ -132,6 +132,26 @@ describe('categories', () => {
     with: 'code: This value is already used',
   })
   scenario('cannot be moved below themselves', { as: 'admin', when: put, body: { parent: ids.bread }, answers: 422 })
+  scenario('can have names of other systems', {
+    as: 'admin',
+    when: put,
+    body: { aliases: ['Food > Bakery', 'Comestibles'] },
+    answers: 200,
+    with: { aliases: ['Food > Bakery', 'Comestibles'] },
+  })
+  scenario('cannot have a name that another category has, in any case and with any accents', {
+    as: 'admin',
+    when: `PUT /api/categories/${ids.bread}`,
+    body: { aliases: ['COMÉSTIBLES'] },
+    answers: 422,
+    with: 'aliases: This value is already used',
+  })
+  scenario('of shops can have the same names as those of products', {
+    as: 'admin',
+    when: `PUT /api/categories/${ids.trade}`,
+    body: { aliases: ['Comestibles'] },
+    answers: 200,
+  })
   scenario('can get another title', {
     as: 'admin',
     when: put,

@@ -95,6 +95,31 @@ describe('an import', () => {
     expect(await rows(`select code from category where title = 'Pan'`)).toEqual([{ code: 'panaderia-2-pan' }])
   })
 
+  test('finds a category by the names that other systems have for it, alone or as a path', async () => {
+    await db.query({
+      text: `update category set aliases = '["Comestibles > Pa", "Fleca"]' where code = 'panaderia-2-pan'`,
+    })
+    const foreign = file(
+      PRODUCTS,
+      'shop-1,A1,Barra,,1.10,Comestibles > Pa,,',
+      'shop-1,A2,Chusco,,0.60,comestibles,PÀ,',
+      'shop-1,A3,Mollete,,0.80,FLECA,,',
+      'shop-1,A4,Picos,,0.90,fleca,Picos,',
+    )
+    await run({ products: foreign })
+    expect(
+      await rows(`select product.title, category.title as category, above.title as above from product
+        join category on category.id = product.parent_id left join category above on above.id = category.parent_id
+        where product.sku like 'A_' order by product.sku`),
+    ).toEqual([
+      { title: 'Barra', category: 'Pan', above: 'Panadería' },
+      { title: 'Chusco', category: 'Pan', above: 'Panadería' },
+      { title: 'Mollete', category: 'Pan', above: 'Panadería' },
+      { title: 'Picos', category: 'Picos', above: 'Pan' },
+    ])
+    expect(await rows(`select from category where title ilike 'comestibles' or title ilike 'fleca'`)).toEqual([])
+  })
+
   test('changes nothing if it is repeated', async () => {
     const everything = `select id, xmin::text from business union select id, xmin::text from product union
       select id, xmin::text from address union select id, xmin::text from price union select id, xmin::text from category union

@@ -14,6 +14,7 @@ import { either, ofMyShops } from '../access/visibility.ts'
 import { refreshProductTree } from '../product-documents/combos.ts'
 import { lockProducts } from '../product-documents/product-document.ts'
 import { productConditions } from './product-list.ts'
+import { mustBePublishable } from './publishing.ts'
 import { type Sql, sql } from '../sql/sql.ts'
 
 /** SQL: the combos of a product that the viewer can buy. */
@@ -141,6 +142,7 @@ export const productResource = defineResource({
     if (product?.labelled) throw invalid({ propertyPath: 'tags', message })
     // The shop of a product cannot change, because prices, variants and orders of the product belong to the shop.
     if (before && before['business_id'] !== product?.business) throw invalid({ propertyPath: 'business', message })
+    if (operation !== 'remove') await mustBePublishable(db, id, before)
   },
   derived: { of: 'select unnest($1::uuid[]) as id', lock: lockProducts, refresh: refreshProductTree },
 })

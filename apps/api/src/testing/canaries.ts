@@ -20,7 +20,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   bulk_row: 'reason cells kept',
   business_group: 'name code city',
   campaign: 'title code description audience',
-  category: 'title code url description requires',
+  category: 'title code url description requires aliases',
   city: 'name',
   cms: 'title name code url body meta',
   cms_category: 'name code',

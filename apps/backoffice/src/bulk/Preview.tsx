@@ -16,14 +16,14 @@ interface PreviewProps {
   onBack: () => void
 }
 
-/** Shows the effects of a change. A change with doubtful prices, or that publishes products with gaps, is confirmed with the number of its products. */
+/** Shows the effects of a change. A change with doubtful prices is confirmed with the number of its products. */
 export function Preview({ preview, busy, onRun, onBack }: PreviewProps) {
   const locale = useLocale()
   const { t } = locale
   const { changed, unchanged, rejected, samples, incomplete } = preview
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const isDoubtful = preview.warnings.zero + preview.warnings.large + preview.warnings.incomplete > 0
+  const isDoubtful = preview.warnings.zero + preview.warnings.large > 0
   const run = (event: FormEvent) => {
     event.preventDefault()
     const isConfirmed = !isDoubtful || typed.trim() === `${changed}`

@@ -1,7 +1,7 @@
-import { categoryContract } from '@lonja/contract/categories/category'
+import { categoryContract, productRequirements } from '@lonja/contract/categories/category'
 import { defineRecordScreens } from '#/kit/define-record-screens.tsx'
 
-/** The categories of products and of shops, with the VAT that new products get. */
+/** The form of a category, with what its products must have and what new ones get. `CategoriesPage` shows the list. */
 export const { Screen, records } = defineRecordScreens(categoryContract, {
   at: '/town/categories',
   rights: 'town.content',
@@ -15,21 +15,21 @@ export const { Screen, records } = defineRecordScreens(categoryContract, {
     taxRate: 'manage.categories.tax_rate',
     returnable: 'manage.categories.returnable',
     enabled: 'manage.categories.enabled',
-    sort: 'manage.categories.sort',
+    requires: 'manage.categories.requires',
+    aliases: 'manage.categories.aliases',
     productCount: 'manage.categories.products',
   },
   hints: {
     parent: 'manage.categories.parent_hint',
     taxRate: 'manage.categories.tax_rate_hint',
     returnable: 'manage.categories.returnable_hint',
+    requires: 'manage.categories.requires_hint',
+    aliases: 'manage.categories.aliases_hint',
   },
-  kinds: { description: 'lines' },
+  kinds: { description: 'lines', requires: 'choices', aliases: 'list' },
+  choices: { requires: productRequirements },
   columns: ['title', 'parent', 'taxRate', 'productCount', 'enabled'],
-  views: {
-    products: { title: 'manage.categories.of_products', query: { bcc: 'false', 'order[title]': 'asc' } },
-    shops: { title: 'manage.categories.of_shops', query: { bcc: 'true', 'order[title]': 'asc' } },
-  },
-  form: ['title', 'parent', 'taxRate', 'returnable', 'enabled'],
-  more: ['description', 'bcc', 'sort'],
-  initial: { bcc: false, returnable: true, enabled: true, sort: 0 },
+  form: ['title', 'parent', 'requires', 'taxRate', 'returnable', 'enabled'],
+  more: ['aliases', 'description', 'bcc'],
+  initial: { bcc: false, requires: [], aliases: [], returnable: true, enabled: true },
 })

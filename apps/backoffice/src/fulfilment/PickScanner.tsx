@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { useShop } from '#/people/current-shop.ts'
 import { codeQuery } from '#/products/scan/lookup.queries.ts'
-import { Scanner } from '#/scanner/Scanner.tsx'
 import { useTypedScans } from '#/scanner/typed-scans.ts'
 import { markPicked } from './pick-acts.ts'
 import { type PickedLine, lineOfProduct } from './picking.ts'
+
+const Scanner = latePart(() => import('#/scanner/Scanner.tsx').then(({ Scanner: Loaded }) => Loaded))
 
 /** Marks one unit as gathered for each scanned code, in the first order that needs it, and says which order it is. */
 export function PickScanner({ lines, showsCamera }: { lines: readonly PickedLine[]; showsCamera: boolean }) {
@@ -36,7 +38,11 @@ export function PickScanner({ lines, showsCamera }: { lines: readonly PickedLine
   useTypedScans((code) => void pick(code))
   return (
     <>
-      {showsCamera && <Scanner onCode={(code) => void pick(code)} />}
+      {showsCamera && (
+        <Suspense>
+          <Scanner onCode={(code) => void pick(code)} />
+        </Suspense>
+      )}
       <output>{message}</output>
     </>
   )

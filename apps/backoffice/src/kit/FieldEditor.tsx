@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Choice, Field, SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import type { Form } from '@lonja/ui/forms/form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { ChoicesField } from './ChoicesField.tsx'
 import { ColorField } from './ColorField.tsx'
 import { type AnyRecord, type EditKind, type Records } from './declaration.ts'
 import { kindIn } from './form-values.ts'
@@ -36,7 +37,15 @@ export function FieldEditor({ records, form, name, now }: EditorProps) {
   const hint = now === undefined ? own && t(own) : t('manage.record.now_reads', { value: now })
   const optional = field.nullable ? t('manage.record.optional') : undefined
   const known = { ...form.field(name), label, hint, optional }
-  if (kind === 'lines') return <TextAreaField {...known} rows={4} />
+  if (kind === 'choices')
+    return (
+      <ChoicesField
+        {...known}
+        values={records.choices?.[name] ?? []}
+        onChange={(chosen) => form.set(name, chosen.join('\n'))}
+      />
+    )
+  if (kind === 'lines' || kind === 'list') return <TextAreaField {...known} rows={4} />
   if (kind === 'choice') return <ChoiceEditor {...known} values={field.values ?? []} />
   if (kind === 'boolean')
     return (

@@ -6,9 +6,10 @@ import type { TextKey } from '@lonja/ui/i18n/texts.ts'
 
 /**
  * How a field is shown and edited. Besides the kinds of the contract: `lines` is a text of several lines, `color` one of
- * some colours, `firstDay` and `lastDay` an instant that a person thinks of as a day.
+ * some colours, `firstDay` and `lastDay` an instant that a person thinks of as a day, `choices` some of the values in
+ * `choices` of the declaration, and `list` texts, one in each line.
  */
-export type EditKind = Exclude<FieldKind, 'document'> | 'lines' | 'color' | 'firstDay' | 'lastDay'
+export type EditKind = Exclude<FieldKind, 'document'> | 'lines' | 'color' | 'firstDay' | 'lastDay' | 'choices' | 'list'
 
 /** For a number whose meaning depends on a choice: 1000 is 10 % or 10 €. */
 export interface KindByChoice<Name extends string = string> {
@@ -36,6 +37,8 @@ export interface Declaration<C extends Contract = Contract> {
   labels: Readonly<Partial<Record<NameOf<C>, TextKey>>>
   hints?: Readonly<Partial<Record<NameOf<C>, TextKey>>>
   kinds?: Readonly<Partial<Record<NameOf<C>, EditKind | KindByChoice<NameOf<C>>>>>
+  /** The values from which a field of the kind `choices` takes some. */
+  choices?: Readonly<Partial<Record<NameOf<C>, readonly string[]>>>
   /** The columns of the list. The first one is the name of a record, and leads to it. */
   columns: readonly NameOf<C>[]
   /** Filters of the contract. Its filter `search` is always offered. */

@@ -15,7 +15,7 @@ const declared = loaded.flatMap((module) =>
 )
 
 describe.each(declared)('%s', (path, records) => {
-  const { at, contract, form, initial = {}, codes = {}, filters = [], views = {}, columns } = records
+  const { at, contract, form, initial = {}, codes = {}, filters = [], views = {}, choices = {}, columns } = records
   it('has the address of its route, which no other route precedes', () => {
     expect(path).toBe(`${at}/:id`)
     expect(screenAt(`${at}/new`)).toBe(path)
@@ -52,7 +52,7 @@ describe.each(declared)('%s', (path, records) => {
   it.each(languages)('has a text for each value of its choices in %s', (language) => {
     const { knownText } = localeOf(language, readTexts(language))
     for (const name of new Set([...formFields(records), ...columns]))
-      for (const value of contract.fields[name]!.values ?? [])
+      for (const value of contract.fields[name]!.values ?? choices[name] ?? [])
         expect({ name, value, text: knownText(`manage.record.choice.${name}.${value}`) }).toMatchObject({
           text: expect.any(String),
         })

@@ -7,6 +7,7 @@ export function toText(kind: EditKind, value: unknown, locale: Locale): string {
   if (value === null || value === undefined) return ''
   if (kind === 'boolean') return value === true ? 'true' : ''
   if (kind === 'reference' || kind === 'references') return JSON.stringify(value)
+  if (Array.isArray(value)) return value.join('\n')
   if (typeof value === 'number') return numberText(kind, value, locale)
   return typeof value === 'string' ? dayText(kind, value) : ''
 }
@@ -30,6 +31,7 @@ function dayText(kind: EditKind, value: string): string {
 export function fromText(kind: EditKind, text: string, locale: Locale): unknown {
   if (kind === 'boolean') return text === 'true'
   if (kind === 'references') return text === '' ? [] : JSON.parse(text)
+  if (kind === 'choices' || kind === 'list') return linesOf(text)
   const typed = text.trim()
   if (typed === '') return null
   if (kind === 'reference') return JSON.parse(typed)
@@ -40,6 +42,13 @@ export function fromText(kind: EditKind, text: string, locale: Locale): unknown 
   if (kind === 'firstDay' || kind === 'lastDay' || kind === 'instant') return instantText(kind, typed)
   return kind === 'lines' ? text : typed
 }
+
+/** The lines of a text that are not empty. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 const decimal = (text: string): number | undefined =>
   /^-?\d{1,15}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined

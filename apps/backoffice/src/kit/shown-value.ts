@@ -9,6 +9,7 @@ export function shownValue(records: Records, record: AnyRecord, name: string, lo
   if (kind === 'references') return shownNames(value as AnyRecord[], locale)
   if (kind === 'reference') return titleOf(value as AnyRecord)
   if (kind === 'choice') return choiceText(locale, name, value as string)
+  if (Array.isArray(value)) return value.map((one) => choiceText(locale, name, String(one))).join(', ') || '—'
   return shownScalar(kind, value as string | number | boolean, locale)
 }
 

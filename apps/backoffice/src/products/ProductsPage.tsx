@@ -22,6 +22,7 @@ import { shelfLabels } from './shelf-labels.ts'
 import { VariantRow } from './VariantRow.tsx'
 import { type ProductView, addressOfList, queryOfView, viewOf } from './product-views.ts'
 import { type StockedProduct, productQueries } from './product.queries.ts'
+import { useGaps } from './use-gaps.ts'
 
 /** The products of the shop with their stock, which the shop changes when it sells at the counter or gets goods. */
 export function Screen({ search }: ScreenProps) {
@@ -100,6 +101,7 @@ function ProductCard({ product, selection }: { product: StockedProduct; selectio
   const { t, formatMoney } = useLocale()
   const { id, title, variants, price, enabled } = product
   const may = useMay('products')
+  const gaps = useGaps(product)
   return (
     <article className={css['product']} aria-labelledby={`product-${id}`}>
       <h2 id={`product-${id}`}>
@@ -121,7 +123,7 @@ function ProductCard({ product, selection }: { product: StockedProduct; selectio
         />
       )}
       <p>{price === null ? t('manage.products.no_price') : formatMoney(price)}</p>
-      {may && <ForSale kind="products" id={id} name={title} enabled={enabled} />}
+      {may && <ForSale kind="products" id={id} name={title} enabled={enabled} gaps={gaps} />}
       <ul>
         {variants.map((combo) => (
           <li key={combo.id}>

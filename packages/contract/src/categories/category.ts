@@ -47,6 +47,8 @@ export const categoryContract = defineContract({
     returnable: defaulted(boolean()),
     /** The information that products of the category must have. */
     requires: defaulted(document(z.array(z.enum(productRequirements)).max(productRequirements.length))),
+    /** The names that other systems have for the category, for example `Food > Bakery`. An import finds the category by them. */
+    aliases: defaulted(document(z.array(z.string().trim().min(1).max(200)).max(50))),
     /** The number of visible products in the category and its descendants. */
     productCount: readOnly(integer()),
   },

@@ -36,5 +36,5 @@ export type TownPath = keyof typeof townScreenRights
 /** The path of a list of records from the record kit. */
 export type TownRecordPath = Extract<
   TownPath,
-  '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags' | '/town/categories'
+  '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags'
 >

@@ -1,3 +1,4 @@
+import type { ProductGap } from '@lonja/contract/products/product-gaps'
 import { useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
@@ -8,8 +9,14 @@ import { setForSale, useForSale } from '../product-acts.ts'
 import css from './SheetPage.module.css'
 import type { SheetProduct } from './sheet.queries.ts'
 
-/** Puts a product up for sale, or takes it off sale. For a product that lacks something it asks first. */
-export function Publish({ product, problems }: { product: SheetProduct; problems: readonly string[] }) {
+interface PublishProps {
+  product: SheetProduct
+  gaps: readonly ProductGap[]
+  problems: readonly string[]
+}
+
+/** Puts a product up for sale, or takes it off sale. A product with gaps cannot be; for one that lacks something else it asks first. */
+export function Publish({ product, gaps, problems }: PublishProps) {
   const { t } = useLocale()
   const { id, title } = product
   const forSale = useForSale(id, product.enabled)
@@ -18,11 +25,14 @@ export function Publish({ product, problems }: { product: SheetProduct; problems
     ask(false)
     setForSale('products', { id, name: title }, value)
   }
-  const lacks = problems.length > 0 && (
+  const isComplete = gaps.length === 0 && problems.length === 0
+  const missing = [...problems, ...gaps.map((gap) => t(`manage.products.without.${gap}`))]
+  const lacks = !isComplete && (
     <InlineNotice>
-      {t('manage.products.problems')}: {problems.join(', ')}
+      {t('manage.products.problems')}: {missing.join(', ')}
     </InlineNotice>
   )
+  const needs = gaps.map((gap) => t(`manage.new_product.gap.${gap}`)).join(', ')
   return (
     <>
       {lacks}
@@ -35,15 +45,15 @@ export function Publish({ product, problems }: { product: SheetProduct; problems
           </>
         }
         checked={forSale}
-        onChange={({ target }) => (target.checked && problems.length > 0 ? ask(true) : set(target.checked))}
+        onChange={({ target }) => (target.checked && !isComplete ? ask(true) : set(target.checked))}
       />
       <Dialog open={isAsking} title={t('manage.sheet.publish.title')} onClose={() => ask(false)}>
-        {lacks}
+        {gaps.length > 0 ? <InlineNotice>{t('manage.sheet.publish.required', { gaps: needs })}</InlineNotice> : lacks}
         <div className={css['actions']}>
           <Button kind="secondary" onClick={() => ask(false)}>
             {t('manage.sheet.publish.wait')}
           </Button>
-          <Button onClick={() => set(true)}>{t('manage.sheet.publish.now')}</Button>
+          {gaps.length === 0 && <Button onClick={() => set(true)}>{t('manage.sheet.publish.now')}</Button>}
         </div>
       </Dialog>
     </>

@@ -50,7 +50,6 @@ function Sheet({ found }: { found: FoundProduct }) {
   const problems = [
     ...(product.image === null ? [t('manage.products.without.picture')] : []),
     ...(product.price === null ? [t('manage.sheet.publish.unpriced')] : []),
-    ...gaps.map((gap) => t(`manage.products.without.${gap}`)),
   ]
   return (
     <div className={css['sheet']}>
@@ -70,7 +69,7 @@ function Sheet({ found }: { found: FoundProduct }) {
       </QueryView>
       <SectionForm section={sections.unit} found={found} missing={missing} />
       <SectionForm section={sections.law} found={found} missing={missing} />
-      <Visibility product={product} may={may} problems={problems} />
+      <Visibility product={product} may={may} gaps={gaps} problems={problems} />
       <History
         of={[
           { resource: 'products', id: product.id },

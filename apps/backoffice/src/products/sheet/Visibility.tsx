@@ -1,3 +1,4 @@
+import type { ProductGap } from '@lonja/contract/products/product-gaps'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { Fold } from './Fold.tsx'
@@ -8,18 +9,20 @@ import type { SheetProduct } from './sheet.queries.ts'
 interface VisibilityProps {
   product: SheetProduct
   may: boolean
-  /** The missing data of the product, as text. */
+  /** What the product needs before it can be put up for sale. */
+  gaps: readonly ProductGap[]
+  /** What else the product lacks, as text. */
   problems: readonly string[]
 }
 
 /** Whether customers see the product. */
-export function Visibility({ product, may, problems }: VisibilityProps) {
+export function Visibility({ product, may, gaps, problems }: VisibilityProps) {
   const { t } = useLocale()
   const { id, enabled } = product
   return (
     <Fold title={t('manage.sheet.visibility')}>
       {may ? (
-        <Publish product={product} problems={problems} />
+        <Publish product={product} gaps={gaps} problems={problems} />
       ) : (
         <p>{t(enabled ? 'manage.products.for_sale' : 'manage.sheet.hidden')}</p>
       )}
