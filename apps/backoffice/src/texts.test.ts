@@ -8,7 +8,7 @@ describeTexts(readTexts, {
     language.es language.ca language.en manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
     manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
     manage.outbox.act.step manage.outbox.act.stock manage.new_product.per_kg manage.picking.kilos allergen.gluten
-    manage.categories.hidden manage.categories.tax manage.audit.system manage.audit.from_to manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
+    manage.audit.system manage.audit.from_to manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
     manage.new_product.alcohol manage.record.choice.kind.bizum
     manage.new_product.alcohol
     manage.applications.field.iban manage.shops.field.logo
@@ -16,7 +16,7 @@ describeTexts(readTexts, {
   `),
   same: {
     ca: wordsOf(`
-      manage.cases.title
+      manage.cases.title manage.categories.hidden manage.categories.tax
       manage.setup.cif manage.setup.color manage.opening.left
       manage.webhooks.working manage.webhooks.enable manage.webhooks.log_of manage.webhooks.replay manage.webhooks.replay_all manage.webhooks.hours_one manage.api_keys.life manage.api_keys.endless manage.api_keys.used manage.api_keys.until manage.api_keys.copy manage.api_keys.copied manage.audit.field.expiresDate
       manage.webhooks.working manage.webhooks.enable manage.webhooks.log_of manage.webhooks.replay manage.webhooks.replay_all manage.webhooks.hours_one manage.api_keys.life manage.api_keys.endless manage.api_keys.used manage.api_keys.until manage.api_keys.copy manage.api_keys.copied manage.audit.field.expiresDate
