@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
-import { BulkBar } from '#/bulk/BulkBar.tsx'
 import { type Selection, useSelection } from '#/bulk/use-selection.ts'
 import { SavedViews } from '#/saved-views/SavedViews.tsx'
 import { useMay, useShop } from '#/people/current-shop.ts'
@@ -23,6 +24,8 @@ import { VariantRow } from './VariantRow.tsx'
 import { type ProductView, addressOfList, queryOfView, viewOf } from './product-views.ts'
 import { type StockedProduct, productQueries } from './product.queries.ts'
 import { useGaps } from './use-gaps.ts'
+
+const BulkBar = latePart(() => import('#/bulk/BulkBar.tsx').then(({ BulkBar: Loaded }) => Loaded))
 
 /** The products of the shop with their stock, which the shop changes when it sells at the counter or gets goods. */
 export function Screen({ search }: ScreenProps) {
@@ -58,12 +61,14 @@ export function Screen({ search }: ScreenProps) {
       <SearchForm key={words} path={addressOfList(view, '')} words={words} />
       <ProductViews view={view} words={words} />
       {may && list.data && (
-        <BulkBar
-          key={`${view} ${words}`}
-          selection={selection}
-          total={list.data.pages[0]?.total ?? 0}
-          filter={`${new URLSearchParams({ ...(words && { search: words }), ...queryOfView[view] })}`}
-        />
+        <Suspense>
+          <BulkBar
+            key={`${view} ${words}`}
+            selection={selection}
+            total={list.data.pages[0]?.total ?? 0}
+            filter={`${new URLSearchParams({ ...(words && { search: words }), ...queryOfView[view] })}`}
+          />
+        </Suspense>
       )}
       <QueryView
         query={list}
