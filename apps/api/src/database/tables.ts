@@ -317,6 +317,7 @@ export interface Tables {
     path?: string[]
     created_at?: Instant
     returnable?: boolean
+    aliases?: Json
   }
   city: {
     name: string
