@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             // One file for what nearly all screens share compresses better than many small ones.
-            { name: 'shared', test: /packages\/(ui|contract)\/src|@tanstack\/(query|react-query)/, minShareCount: 15 },
+            { name: 'shared', test: /packages\/(ui|contract)\/src|@tanstack\/(query|react-query)/, minShareCount: 20 },
           ],
         },
       },

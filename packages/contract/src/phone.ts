@@ -16,3 +16,9 @@ export function normalisePhone(text: string): string | undefined {
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+34(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 }
+
+/** The digits of a typed part of a phone number without the Spanish prefix; undefined if the text has other letters. */
+export function phoneDigits(text: string): string | undefined {
+  if (!/^[\d\s+().-]+$/.test(text) || !/\d/.test(text)) return undefined
+  return text.replaceAll(/\D/g, '').replace(/^(0034|34(?=\d{9}$))/, '')
+}

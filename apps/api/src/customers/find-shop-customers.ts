@@ -1,3 +1,4 @@
+import { phoneDigits } from '@lonja/contract/phone'
 import type { ShopCustomer } from '@lonja/contract/customers/shop-customer'
 import type { Reads } from '../database/database.ts'
 import { contactWords } from '../orders/order.resource.ts'
@@ -27,9 +28,8 @@ const theirOrders = sql`(
  * The words of a search. A phone number is found with or without spaces and prefix, because contacts have it as `+34600123123`.
  */
 function wordsOf(search: string): string[] {
-  const isNumber = /^[\d\s+().-]+$/.test(search) && /\d/.test(search)
-  if (isNumber) return [search.replaceAll(/\D/g, '').replace(/^(0034|34(?=\d{9}$))/, '')]
-  return search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const digits = phoneDigits(search)
+  return digits === undefined ? search.split(/\s+/).filter(Boolean).slice(0, mostWords) : [digits]
 }
 
 interface Asked {
