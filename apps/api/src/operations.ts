@@ -1,9 +1,12 @@
 import { liftSuspension } from './businesses/lift-suspension.ts'
+import { beginView } from './shop-views/begin-view.ts'
+import { endView } from './shop-views/end-view.ts'
 import { suspendShop } from './businesses/suspend-shop.ts'
 import { decideApplication } from './applications/decide-application.ts'
 import { sendApplication } from './applications/send-application.ts'
 import { addLibraryAddress } from './addresses/add-library-address.ts'
 import { readAttention } from './attention/read-attention.ts'
+import { searchTown } from './town-search/search-town.ts'
 import { ringShop } from './attention/ring-shop.ts'
 import { autocomplete } from './attributes/autocomplete.ts'
 import { endPause } from './hours/end-pause.ts'
@@ -212,6 +215,7 @@ export const operations: readonly Operation[] = [
   adjustStock,
   countStock,
   readAttention,
+  searchTown,
   ringShop,
   ...autocomplete,
   joinCampaign,
@@ -304,6 +308,8 @@ export const operations: readonly Operation[] = [
   sendApplication,
   decideApplication,
   suspendShop,
+  beginView,
+  endView,
   liftSuspension,
   markNotifications,
   unsubscribe,

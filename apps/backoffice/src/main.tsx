@@ -23,6 +23,7 @@ import { loadTownDesk } from '#/app/town-desk.ts'
 import { followedBy } from '#/events/followed.ts'
 import { startOffline } from '#/offline/start-offline.ts'
 import { refusedText } from '#/outbox/act-text.ts'
+import { currentView, through } from '#/shop-views/viewing.ts'
 import { startCounter } from '#/shared-devices/counter.ts'
 import { startOutbox } from '#/outbox/send-acts.ts'
 
@@ -41,11 +42,15 @@ async function start() {
     // Browsers also fire `languagechange`, without a locale, when the preferred languages of the browser change.
     if (event instanceof CustomEvent) locales.set(event.detail as Locale)
   })
-  const client = createQueryClient(createClient({ credentials }))
+  const view = currentView()
+  const client = createQueryClient(createClient({ credentials, ...(view && { transport: through(view) }) }))
   startSession()
-  await startOffline(client, locales)
-  startCounter()
-  await startOutbox(client, (act) => showToast('error', (locale) => refusedText(locale, act)))
+  // Somebody who only looks at a shop stores nothing on the device and sends nothing from it.
+  if (!view) {
+    await startOffline(client, locales)
+    startCounter()
+    await startOutbox(client, (act) => showToast('error', (locale) => refusedText(locale, act)))
+  }
   startLive(client, followedBy(client))
   // Gestures are only a second way to do something, so the first screen does not wait for their code.
   void import('@lonja/ui/touch/touch.ts').then(
@@ -53,7 +58,7 @@ async function start() {
     () => undefined,
   )
   // The browser or the shop may have changed the subscription since the last start.
-  if (globalThis.Notification?.permission === 'granted')
+  if (!view && globalThis.Notification?.permission === 'granted')
     void import('@lonja/ui/push/browser-push.ts').then(
       ({ renewPush }) => renewPush(apiOf(client)),
       () => undefined,

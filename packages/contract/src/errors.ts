@@ -38,6 +38,10 @@ export const errorStatuses = {
   'Invalid XSRF token': 403,
   /** The invitation was sent to another account's e-mail address. */
   'Another account is invited': 403,
+  /** A member of the town's staff looks at the shop as its members do, and may not change anything. */
+  'Viewing only': 403,
+  /** The thirty minutes of the view are over, or it belongs to somebody else. */
+  'View ended': 403,
   /** The amount is above the refund limit of the user's role. */
   'Refund limit exceeded': 403,
   /** The customer has no completed order of the product, so they may not review it or answer questions about it. */

@@ -79,6 +79,7 @@ it('a scope exists for each right, except those of people', () => {
     'town.shops.read',
     'town.system',
     'town.users',
+    'town.views',
   ])
 })
 

@@ -77,6 +77,7 @@ export const notOfThem: Readonly<Record<string, string>> = {
   member_pin: 'only the hash of a PIN',
   stock_movement: 'the records of the shop: the member who changed its stock',
   bulk_job: 'the records of the shop: the member who changed many products',
+  shop_view: 'the records of the town: the shop at which a member of its staff looks',
   saved_view: 'lists of the shop with a name: only filters',
   cms_acceptance: 'the records of the shop: the member who accepted terms for it',
   order_answer: 'the records of the shop: the member who is about to answer an order',

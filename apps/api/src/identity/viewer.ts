@@ -10,6 +10,7 @@ import { accessTokens } from './access-token.ts'
 import { type CounterSession, deviceStands, rightsAtCounter } from './counter-sessions.ts'
 import { keyViewerReader } from './key-viewer.ts'
 import { demoRoles, isOpenAccount } from './demo-accounts.ts'
+import { viewThrough } from '#/shop-views/view-through'
 import { checkXsrf, isSecure, sessionTokenIn } from './session-cookie.ts'
 import { issueXsrfToken, isXsrfToken, xsrfCookie, xsrfSetCookie } from './xsrf.ts'
 
@@ -59,6 +60,7 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
       const passes = byCookie !== null || acceptsBadToken
       if (!passes || !(error instanceof Problem)) throw error
     }
+    request.viewer = await viewThrough(services.db, request, request.viewer)
     const { session } = request.viewer
     if (session === null) return
     if (byCookie !== null) checkXsrf(request, secret, session)

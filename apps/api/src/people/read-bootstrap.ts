@@ -29,7 +29,7 @@ export const readBootstrap = defineOperation({
       name: 'bootstrap_shops',
       text: `select shop.id, shop.name, shop.url, shop.code, shop.state,
                case when shop.state = 'suspended' then shop.suspension end as suspension
-             from business shop join business_member own on own.business_id = shop.id and own.user_id = $2
+             from business shop left join business_member own on own.business_id = shop.id and own.user_id = $2
              where shop.id = any($1::uuid[]) order by own.created_at, shop.name, shop.id`,
       values: [viewer.businesses, viewer.id],
     })

@@ -12,6 +12,7 @@ import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { type OwnShop, bootstrapQuery } from '#/people/bootstrap.queries.ts'
 import { ShopContext, useChosenShop } from '#/people/current-shop.ts'
 import { Ringer } from '#/orders/Ringer.tsx'
+import { currentView } from '#/shop-views/viewing.ts'
 import { useCounter } from '#/shared-devices/counter.ts'
 import { AtCounter } from './AtCounter.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
@@ -81,6 +82,7 @@ interface OfShopProps {
 
 function OfShop({ shop, shops, hasTown }: OfShopProps) {
   const isShared = useCounter() !== undefined
+  const view = currentView()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
@@ -88,11 +90,11 @@ function OfShop({ shop, shops, hasTown }: OfShopProps) {
   }, [pathname, navigate])
   return (
     <ShopContext value={shop}>
-      <Shell shops={shops} hasTown={hasTown}>
+      <Shell shops={shops} hasTown={hasTown} view={view}>
         <CurrentScreen screens={screens} screenRights={screenRights} />
       </Shell>
       {/* A shared device rings also while it is locked. */}
-      {!isShared && <Ringer />}
+      {!isShared && !view && <Ringer />}
     </ShopContext>
   )
 }

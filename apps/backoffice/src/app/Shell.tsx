@@ -1,3 +1,4 @@
+import type { ShopView } from '@lonja/contract/shop-views/shop-view'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { latePart } from '@lonja/ui/late/late-part.ts'
@@ -12,17 +13,20 @@ import { OtherPlaces } from './OtherPlaces.tsx'
 import { grouped, useMenu } from './menu.ts'
 
 const WhoWorks = latePart(() => import('#/shared-devices/WhoWorks.tsx').then(({ WhoWorks: Loaded }) => Loaded))
+const ViewBanner = latePart(() => import('#/shop-views/ViewBanner.tsx').then(({ ViewBanner: Loaded }) => Loaded))
 const Printout = latePart(() => import('#/printing/Printout.tsx').then(({ Printout: Loaded }) => Loaded))
 
 interface ShellProps {
   shops: readonly OwnShop[]
   /** Whether the user also works for the town. */
   hasTown: boolean
+  /** Set if the user only looks at the shop. */
+  view: ShopView | undefined
   children: ReactNode
 }
 
 /** The parts around a screen of a shop: the shop, the menu, and the bar that takes back the last step. */
-export function Shell({ shops, hasTown, children }: ShellProps) {
+export function Shell({ shops, hasTown, view, children }: ShellProps) {
   const entries = useMenu()
   const isShared = useCounter() !== undefined
   const aside = isShared ? (
@@ -32,13 +36,20 @@ export function Shell({ shops, hasTown, children }: ShellProps) {
   ) : (
     <OtherPlaces work={hasTown ? { to: '/town', title: 'manage.town.title' } : undefined} />
   )
+  const notices = view ? (
+    <Suspense>
+      <ViewBanner view={view} />
+    </Suspense>
+  ) : (
+    <OutboxBar />
+  )
   const menu = grouped(entries).map(([group, inGroup]) => ({
     title: `manage.menu_group.${group}` as const,
     entries: inGroup,
   }))
   return (
     <>
-      <Frame place={<ShopChoice shops={shops} />} aside={aside} notices={<OutboxBar />} menu={menu}>
+      <Frame place={<ShopChoice shops={shops} />} aside={aside} notices={notices} menu={menu}>
         {children}
       </Frame>
       <UndoBar />

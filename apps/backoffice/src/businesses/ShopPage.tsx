@@ -11,6 +11,7 @@ import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { applicationQueries } from '#/applications/application.queries.ts'
 import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
+import { SeeAsShop } from '#/shop-views/SeeAsShop.tsx'
 import { ShopState } from './ShopState.tsx'
 import css from './ShopsPage.module.css'
 import { missingOf } from './completeness.ts'
@@ -45,6 +46,7 @@ function Details({ shop }: { shop: TownShop }) {
   return (
     <div className={css['shop']}>
       <ShopState shop={shop} />
+      <SeeAsShop shop={shop} />
       <p>
         {missing.length === 0
           ? t('manage.shops.complete')

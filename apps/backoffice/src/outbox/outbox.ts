@@ -1,6 +1,8 @@
 import { storedList } from '@lonja/ui/offline/stored-list.ts'
 import { currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
+import { currentView } from '#/shop-views/viewing.ts'
 import { type Act, isHeld } from './act.ts'
 
 /** Acts, and the time at which they were read, in milliseconds since 1970. */
@@ -125,6 +127,7 @@ export async function finishAct(act: Act, isFresh: () => Promise<unknown>): Prom
 export function addActs(added: readonly Omit<Act, 'user' | 'at' | 'begun' | 'key'>[]): void {
   const user = currentUser()?.id
   if (user === undefined) return
+  if (currentView()) return showToast('error', ({ t }) => t('error.viewing_only'))
   const now = Date.now()
   const whole = added.map((act) => ({ ...act, key: crypto.randomUUID(), user, at: now, begun: false }))
   decide((all) => [...all.map((act) => (isHeld(act, now) ? { ...act, heldUntil: 0 } : act)), ...whole])

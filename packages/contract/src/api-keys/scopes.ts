@@ -1,6 +1,6 @@
 import { type Right, rights, shopRoleHas, townRoleHas } from '../people/rights.ts'
 
-/** Rights that only people have: of the team, accounts, keys, money without a limit, legal data, shops that open, and the system. */
+/** Rights that only people have: of the team, accounts, keys, money without a limit, legal data, shops that open, views of shops, and the system. */
 const withheld = [
   'keys',
   'legal',
@@ -11,6 +11,7 @@ const withheld = [
   'town.shops.read',
   'town.system',
   'town.users',
+  'town.views',
 ] as const
 
 /** A right that a key can have. */

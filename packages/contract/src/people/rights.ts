@@ -76,6 +76,8 @@ export const rights = {
   'town.system': { shop: [], town: ['operator'] },
   /** Reading applications to open a shop, and the data of traders. */
   'town.shops.read': { shop: [], town: ['operator', 'support', 'auditor'] },
+  /** Looking at a shop as its members do, without changing anything. */
+  'town.views': { shop: [], town: ['operator', 'support'] },
   /** Deciding which shops open, and suspending shops. */
   'town.shops': { shop: [], town: ['operator'] },
   /** Changing the accounts of the town's staff, and blocking accounts. */

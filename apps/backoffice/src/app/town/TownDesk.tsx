@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { Keyboard } from '#/keyboard/Keyboard.tsx'
 import type { OwnTown } from '#/people/bootstrap.queries.ts'
 import { TownContext } from '#/people/current-shop.ts'
+import { SearchButton } from '#/town-search/SearchButton.tsx'
 import { CurrentScreen } from '../CurrentScreen.tsx'
 import { Frame } from '../Frame.tsx'
 import { OtherPlaces } from '../OtherPlaces.tsx'
@@ -35,7 +36,12 @@ export function TownDesk({ town, hasShops }: TownDeskProps) {
       <ScreenPrefetch value={prefetch}>
         <Frame
           place={<p>{t('manage.town.of', { town: facts.name })}</p>}
-          aside={<OtherPlaces work={hasShops ? { to: '/orders', title: 'manage.town.to_shops' } : undefined} />}
+          aside={
+            <>
+              <SearchButton />
+              <OtherPlaces work={hasShops ? { to: '/orders', title: 'manage.town.to_shops' } : undefined} />
+            </>
+          }
           menu={townMenu(town.rights)}
         >
           <CurrentScreen screens={townScreens} screenRights={townScreenRights} />

@@ -1,0 +1,36 @@
+import { viewHeader } from '@lonja/contract/shop-views/view-header'
+import type { ShopView } from '@lonja/contract/shop-views/shop-view'
+
+/** The key in the storage of the tab, so that the other tabs of the person go on as before. */
+const key = 'shop_view'
+
+/** The shop that this tab shows as its members see it; undefined in every other tab. */
+export function currentView(): ShopView | undefined {
+  try {
+    const view = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ShopView | null
+    return view && Date.parse(view.endDate) > Date.now() ? view : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows the shop in this tab from now on. The page loads again, so that nothing of before remains in it. */
+export function showView(view: ShopView): void {
+  sessionStorage.setItem(key, JSON.stringify(view))
+  location.assign('/manage/orders')
+}
+
+/** Returns to the record of the shop at the town's desk. */
+export function leaveView({ business }: ShopView): void {
+  sessionStorage.removeItem(key)
+  location.assign(`/manage/town/shops/${business.id}`)
+}
+
+/** Sends the calls of the signed-in person through the view. The renewal of the session is a call without a token. */
+export const through =
+  ({ id }: ShopView) =>
+  (path: string, { headers, ...init }: RequestInit): Promise<Response> => {
+    const given = new Headers(headers)
+    if (given.has('Authorization')) given.set(viewHeader, id)
+    return fetch(path, { ...init, headers: given })
+  }
