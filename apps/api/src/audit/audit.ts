@@ -28,7 +28,8 @@ export const authorOf = (viewer: Viewer): Author => ({
   keyId: viewer.key?.id ?? null,
   source: viewer.id === null && operator(viewer) ? 'cli' : 'api',
   requestId: viewer.requestId ?? null,
-  roleIn: (business) => viewer.looksAs ?? townRoleOf(viewer) ?? (business === null ? null : (viewer.shopRoles[business] ?? null)),
+  roleIn: (business) =>
+    viewer.looksAs ?? townRoleOf(viewer) ?? (business === null ? null : (viewer.shopRoles[business] ?? null)),
 })
 
 export interface AuditEvent {

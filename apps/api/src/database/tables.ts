@@ -1333,6 +1333,12 @@ export interface Tables {
     orders: number
     units: number
   }
+  shop_view: {
+    id?: string
+    user_id: string
+    business_id: string
+    ends_at: Instant
+  }
   sold_offer: {
     id: string
     order_id: string
