@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => ({
       input: { main: 'index.html', worker: 'worker/sw.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
+        // The first script contains the names of all chunks. Without words in them it is smaller by 0.8 kB, gzipped.
+        chunkFileNames: 'assets/s-[hash].js',
         codeSplitting: {
           // These packages change seldom, so a new version of the back office leaves them in the browser’s cache.
           groups: [
