@@ -4,6 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Router, placeOf } from '@lonja/ui/router/router.tsx'
 import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
+import { townMenus } from '#/menus/menu.queries.ts'
 import { type Locale, LocaleContext, localeOf } from '@lonja/ui/i18n/locale.ts'
 import type { Texts } from '@lonja/ui/i18n/texts.ts'
 import { type Town, noTown } from '@lonja/ui/i18n/town.ts'
@@ -116,7 +117,10 @@ export async function render(
   const { route, params } = matchRoute(pathname)
   const module = await loadModule(route)
   const queries = pageQueries(fetch, remember)
-  await module.prefetch?.(queries.client, params, searchParams)
+  await Promise.all([
+    queries.client.prefetchQuery(townMenus(language, undefined)),
+    module.prefetch?.(queries.client, params, searchParams),
+  ])
 
   const head: Head = { title: town.name }
   const body = renderToString(

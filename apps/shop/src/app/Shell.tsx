@@ -20,6 +20,8 @@ import { SessionButton } from './SessionButton.tsx'
 import css from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
+import { TownLinks } from '#/menus/TownLinks.tsx'
+import { useTownLinks } from '#/menus/menu.queries.ts'
 import { legalLinks } from './navigation.ts'
 import { hasRoomBeside, showBeside } from './split-pane.ts'
 
@@ -104,6 +106,7 @@ function CartLink() {
 
 function Footer() {
   const { t } = useLocale()
+  const links = useTownLinks('footer', legalLinks)
   const api = useApi()
   return (
     <footer className={css['footer']}>
@@ -113,6 +116,7 @@ function Footer() {
             <Link to={url}>{t(title)}</Link>
           </li>
         ))}
+        <TownLinks links={links} />
         {api.origin === '' && (
           <li>
             <button type="button" onClick={reopenCookieBanner}>

@@ -3,6 +3,8 @@ import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './SideMenu.module.css'
 import { Unread } from './Unread.tsx'
+import { TownLinks } from '#/menus/TownLinks.tsx'
+import { useTownLinks } from '#/menus/menu.queries.ts'
 import { type NavigationEntry, guestMenu, mainMenu, userMenu } from './navigation.ts'
 
 /** The lists of links in the side menu, used by the split pane and the drawer. */
@@ -12,15 +14,22 @@ export function SideMenu() {
   const own = user ? userMenu : guestMenu
   return (
     <nav className={css['menu']} aria-label={t('shell.menu')}>
-      <Entries entries={mainMenu} />
-      {own.length > 0 && <Entries entries={own} />}
+      <Entries entries={mainMenu} place="main" />
+      <Entries entries={own} place={user ? 'user' : 'guest'} />
     </nav>
   )
 }
 
-function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
+interface EntriesProps {
+  entries: readonly NavigationEntry[]
+  place: 'main' | 'user' | 'guest'
+}
+
+/** The entries that every town has, and those that this town has added. */
+function Entries({ entries, place }: EntriesProps) {
   const { t } = useLocale()
   const { pathname, search } = useLocation()
+  const links = useTownLinks(place, entries)
   /** `/businesses` lists all shops or, with `fav=` in the query, only the favourites, so the query is compared too. */
   const isOther = (url: string) => pathname === '/businesses' && url.includes('fav=') !== search.includes('fav=')
   return (
@@ -34,6 +43,7 @@ function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
           </NavLink>
         </li>
       ))}
+      <TownLinks links={links} className={css['entry']} withIcons />
     </ul>
   )
 }

@@ -17,6 +17,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/orders', title: 'manage.nav.orders', icon: OrdersIcon, group: 'daily' },
   { to: '/town/cases', title: 'manage.cases.title', icon: AlertIcon, group: 'daily' },
   { to: '/town/pages', title: 'manage.pages.title', group: 'shown' },
+  { to: '/town/menus', title: 'manage.menus.title', group: 'shown' },
   { to: '/town/opening', title: 'manage.opening.title', group: 'town' },
   { to: '/town/categories', title: 'manage.categories.title', group: 'shops' },
   { to: '/town/tags', title: 'manage.town_tags.title', group: 'shops' },

@@ -29,6 +29,7 @@ export const townRoutes: readonly TownRoute[] = [
   { path: '/town/cases/:id', load: () => import('#/issues/CasePage.tsx') },
   { path: '/town/pages', load: () => import('#/cms/PagesPage.tsx') },
   { path: '/town/pages/:id', load: () => import('#/cms/EditPage.tsx') },
+  { path: '/town/menus', load: () => import('#/menus/MenusPage.tsx') },
   { path: '/town/opening', load: () => import('#/setup/opening/OpeningPage.tsx') },
   ...recordRoutes('/town/campaigns', () => import('#/campaigns/town-campaign-screens.ts')),
   ...recordRoutes('/town/objectives', () => import('#/objectives/town-objective-screens.ts')),

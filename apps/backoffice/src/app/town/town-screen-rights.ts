@@ -9,6 +9,7 @@ export const townScreenRights = {
   '/town/cases/:id': 'cases.read',
   '/town/pages': 'content',
   '/town/pages/:id': 'content',
+  '/town/menus': 'content',
   '/town/opening': 'town.system',
   '/town/campaigns': 'campaigns',
   '/town/campaigns/:id': 'campaigns',
