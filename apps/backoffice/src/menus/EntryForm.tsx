@@ -1,4 +1,5 @@
 import { roles } from '@lonja/contract/constants'
+import type { MenuPlace } from '@lonja/contract/menus/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorText, violationText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
@@ -10,14 +11,14 @@ import { useSubmit } from '@lonja/ui/forms/submit.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './MenusPage.module.css'
-import { type Place, addEntry, menuQueries } from './menu.queries.ts'
+import { addEntry, menuQueries } from './menu.queries.ts'
 
 /** The names of the icons that the shop has for entries. */
 const icons = ['home', 'catalog', 'bell', 'info', 'orders', 'heart', 'store', 'user', 'cart'] as const
 const empty = { title: '', page: '', url: '', role: '', icon: '' }
 
 /** Adds a link to a menu: to a page of text of the town, or to an address. */
-export function EntryForm({ code, place }: { code: string; place: Place }) {
+export function EntryForm({ code, place }: { code: string; place: MenuPlace }) {
   const locale = useLocale()
   const { t } = locale
   const api = useApi()

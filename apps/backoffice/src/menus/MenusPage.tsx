@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import type { Language } from '@lonja/contract/languages'
+import { type MenuPlace, menuPlaces } from '@lonja/contract/menus/places'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField } from '@lonja/ui/controls/Field.tsx'
@@ -12,15 +13,15 @@ import { useMay } from '#/people/current-shop.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import css from './MenusPage.module.css'
-import { menuQueries, places, type Place } from './menu.queries.ts'
+import { menuQueries } from './menu.queries.ts'
 
 /** The links that the town adds to the menus of the shop, by place and language. */
 export function Screen() {
   const { t, town } = useLocale()
-  const [place, setPlace] = useState<Place>('main')
+  const [place, setPlace] = useState<MenuPlace>('main')
   const [language, setLanguage] = useState<Language>(defaultLanguage)
   const code = language === defaultLanguage ? place : `${place}-${language}`
-  const entries = useQuery(menuQueries.entries(code))
+  const entries = useQuery(menuQueries.entries(place, code))
   const mayWrite = useMay('content')
   return (
     <Page title={t('manage.menus.title')} heading={t('manage.menus.title')}>
@@ -29,9 +30,9 @@ export function Screen() {
         <SelectField
           label={t('manage.menus.place')}
           value={place}
-          onChange={({ target }) => setPlace(target.value as Place)}
+          onChange={({ target }) => setPlace(target.value as MenuPlace)}
         >
-          {places.map((one) => (
+          {menuPlaces.map((one) => (
             <option key={one} value={one}>
               {t(`manage.menus.places.${one}`)}
             </option>

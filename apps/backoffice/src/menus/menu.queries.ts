@@ -1,5 +1,6 @@
 import type { cmsContract } from '@lonja/contract/cms/cms'
 import type { menuContract, menuEntryContract } from '@lonja/contract/menus/menu'
+import { type MenuPlace, builtInLinks } from '@lonja/contract/menus/places'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
@@ -9,20 +10,17 @@ type Menu = Item<typeof menuContract>
 export type MenuEntry = Item<typeof menuEntryContract>
 export type TextPage = Pick<Item<typeof cmsContract>, 'id' | 'title' | 'business'>
 
-/** The menus of the app to which the town adds links. */
-export const places = ['main', 'user', 'guest', 'footer'] as const
-export type Place = (typeof places)[number]
-
 export const menuQueries = {
-  /** The entries of a menu of the town in their order, by the code of the menu; none if there is no such menu. */
-  entries: (code: string) =>
+  /** The links that the town has added to a menu, in their order. */
+  entries: (place: MenuPlace, code: string) =>
     queryOptions({
       queryKey: ['menus', code],
       queryFn: async ({ client, signal }) => {
         const api = apiOf(client)
         const menu = await findMenu(api, code, signal)
         const query = `menu.id=${menu?.id}&order[sort]=asc&pagination=false`
-        return menu ? api.call<MenuEntry[]>(`/menu-entries?${query}`, { signal }) : []
+        const entries = menu ? await api.call<MenuEntry[]>(`/menu-entries?${query}`, { signal }) : []
+        return entries.filter(({ url, cms }) => !builtInLinks[place].includes(cms ? `/cms/${cms.url}` : url))
       },
     }),
   /** The pages of text of the town. */

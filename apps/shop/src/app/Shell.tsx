@@ -106,7 +106,7 @@ function CartLink() {
 
 function Footer() {
   const { t } = useLocale()
-  const links = useTownLinks('footer', legalLinks)
+  const links = useTownLinks('footer')
   const api = useApi()
   return (
     <footer className={css['footer']}>

@@ -29,7 +29,7 @@ interface EntriesProps {
 function Entries({ entries, place }: EntriesProps) {
   const { t } = useLocale()
   const { pathname, search } = useLocation()
-  const links = useTownLinks(place, entries)
+  const links = useTownLinks(place)
   /** `/businesses` lists all shops or, with `fav=` in the query, only the favourites, so the query is compared too. */
   const isOther = (url: string) => pathname === '/businesses' && url.includes('fav=') !== search.includes('fav=')
   return (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type NavigationEntry, guestMenu, mainMenu, userMenu } from './navigation.ts'
+import { builtInLinks } from '@lonja/contract/menus/places'
+import { type NavigationEntry, guestMenu, legalLinks, mainMenu, userMenu } from './navigation.ts'
 import { hasScreen, matchRoute, routes } from './routes.ts'
 
 const listed = (menu: readonly NavigationEntry[]) => menu.map(({ title, url }) => [title, url])
@@ -93,4 +94,10 @@ describe('the split pane', () => {
     expect(/\.side \{[^}]*@media \(width >= (\d+)px\)/.exec(read('Shell.module.css'))?.[1]).toBe(`${splitPaneWidth}`)
     expect(/\.burger \{[^}]*@media \(width >= (\d+)px\)/.exec(read('Shell.module.css'))?.[1]).toBe(`${splitPaneWidth}`)
   })
+})
+
+it('the contract knows every link of the menus, so that a town does not add it again', () => {
+  const menus = { main: mainMenu, user: userMenu, guest: guestMenu, footer: legalLinks }
+  for (const [place, links] of Object.entries(menus))
+    expect(builtInLinks[place as keyof typeof menus]).toEqual(expect.arrayContaining(links.map(({ url }) => url)))
 })

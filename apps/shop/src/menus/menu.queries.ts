@@ -1,6 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import type { Language } from '@lonja/contract/languages'
 import type { menuContract } from '@lonja/contract/menus/menu'
+import { type MenuPlace, builtInLinks, menuPlaces } from '@lonja/contract/menus/places'
 import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
@@ -9,10 +10,6 @@ import { categoryPath } from '#/categories/category.queries.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 
 type Menu = Pick<Item<typeof menuContract>, 'code' | 'business' | 'entries'>
-
-/** The places where the app shows links of the town. */
-const places = ['main', 'user', 'guest', 'footer'] as const
-type Place = (typeof places)[number]
 
 /** A link that the town has added to a menu. */
 export interface TownLink {
@@ -30,7 +27,7 @@ export const townMenus = (language: Language, userId: string | undefined) =>
   queryOptions({
     queryKey: ['menus', language, userId],
     queryFn: async ({ client, signal }): Promise<TownMenus> => {
-      const query = new URLSearchParams(places.map((place) => ['code[]', codeOf(place, language)]))
+      const query = new URLSearchParams(menuPlaces.map((place) => ['code[]', codeOf(place, language)]))
       for (const name of ['code', 'business', 'entries']) query.append('properties[]', name)
       const { items } = await apiOf(client).callPage<Menu>(`/menus?${query}`, { signal })
       const ofTown = items.filter(({ business }) => business === null)
@@ -41,7 +38,7 @@ export const townMenus = (language: Language, userId: string | undefined) =>
   })
 
 /** `main` in Spanish, `main-ca` in Catalan. */
-const codeOf = (place: Place, language: Language): string =>
+const codeOf = (place: MenuPlace, language: Language): string =>
   language === defaultLanguage ? place : `${place}-${language}`
 
 /** An entry without an address only contains other entries, which follow it. */
@@ -51,9 +48,9 @@ function linkOf({ title, url, icon, target, cms, category }: Menu['entries'][num
 }
 
 /** The links of the town in a menu, except the ones that the app has there anyway. */
-export function useTownLinks(place: Place, known: readonly { url: string }[]): TownLink[] {
+export function useTownLinks(place: MenuPlace): TownLink[] {
   const { language } = useLocale()
   const { data = {} } = useQuery(townMenus(language, useSession()?.id))
   const links = data[codeOf(place, language)] ?? []
-  return links.filter(({ url }) => !known.some((entry) => entry.url === url))
+  return links.filter(({ url }) => !builtInLinks[place].includes(url))
 }
