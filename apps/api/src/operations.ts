@@ -36,6 +36,9 @@ import { shareDevice } from './shared-devices/share-device.ts'
 import { streamEvents } from './events/stream-events.ts'
 import { listFavourites } from './favourites/list-favourites.ts'
 import { markFavourites } from './favourites/mark-favourite.ts'
+import { changeHomePlan } from './home/change-home-plan.ts'
+import { listHomeBlocks } from './home/list-home-blocks.ts'
+import { readHomePlan } from './home/read-home-plan.ts'
 import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { findAddress, readAddressAt } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
@@ -298,6 +301,9 @@ export const operations: readonly Operation[] = [
   readOpening,
   changeOpening,
   allowPreview,
+  listHomeBlocks,
+  readHomePlan,
+  changeHomePlan,
   testMail,
   shareDevice,
   readCounter,

@@ -32,6 +32,8 @@ export const consentCookie = 'cookie_banner'
 export const xsrfCookie = 'XSRF-TOKEN'
 /** The town's staff get this cookie to look at a shop that is closed to visitors. */
 export const previewCookie = 'preview'
+/** The parameter of the home page with which the town’s staff see it as it will be on a day, `YYYY-MM-DD`. */
+export const homePreview = 'preview'
 export const xsrfHeader = 'X-XSRF-TOKEN'
 
 /** `ROLE_USER` comes from SPEC §6, the others from DOMAIN.md (Tenancy and roles). */

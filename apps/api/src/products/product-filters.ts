@@ -100,6 +100,9 @@ function plainConditions(query: Query): ProductCondition[] {
     ...overlaps('parent.id', 'categories', sql`category_ids`, 'category'),
     ...overlaps('offer.id', 'offers', sql`offer_ids`),
     ...overlaps('campaigns.id', 'campaigns', sql`campaign_ids`),
+    ...idsOf(query, 'tags.id', 'tags').map((ids) =>
+      condition((row) => sql`${row}.id in (select product_id from product_tag where tag_id = any(${ids}::uuid[]))`),
+    ),
     ...among('business.id', 'businesses', sql`business_id`, 'business'),
     ...rangeConditions(query.map('price')).map(([operator, cents]) => ({
       ...condition((row) => sql`${row}.price ${operator} ${wholeBound(operator, cents)}::bigint`, 'price'),

@@ -1,4 +1,4 @@
-import { appName, consentCookie, defaultLanguage } from '@lonja/contract/constants'
+import { appName, consentCookie, defaultLanguage, homePreview } from '@lonja/contract/constants'
 import { addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { feedsOf } from '../feeds/serve-feeds.ts'
@@ -23,6 +23,7 @@ import { isShownWhileClosed, openingSoon } from './opening-soon.ts'
 import { sendNotice } from './notice-page.ts'
 import { notSetUp } from './not-set-up.ts'
 import { encodingFor, sendFile } from './send-file.ts'
+import { sendPreview } from './send-preview.ts'
 import type { StoredPage } from './stored-page.ts'
 import { toBank, toBankScript } from './to-bank.ts'
 
@@ -100,6 +101,10 @@ export async function serveShop(
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin, offered))
     if (shut && !isShownWhileClosed(path))
       return sendNotice(reply.code(503).header('retry-after', '3600'), openingSoon(facts))
+    if (path === '/' && new URLSearchParams(search).has(homePreview)) {
+      if (!mayPreview(request, services.config.secret)) return reply.redirect(address, 302)
+      return sendPreview(reply, await render({ url: pathname + search, origin, undecided: false }))
+    }
     if (await serveFeed(request, reply, { origin, language, languages: offered, path })) return reply
 
     return sendPage(request, reply, await pages.read({ url: pathname + search, origin, undecided }))

@@ -1,3 +1,4 @@
+import { usualHome } from '@lonja/contract/home/usual-home'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -63,6 +64,22 @@ describe.skipIf(!server)('two processes on one server', { timeout: 60_000 }, () 
       await expect
         .poll(async () => (await send(to, 'categories')).text(), { timeout: 1_000, interval: 10 })
         .toContain(title)
+    }
+  })
+
+  it('show a change of the home page within a second, also on the pages that the other process has stored', async () => {
+    const headers = { ...(await logIn()), 'content-type': 'application/json' }
+    for (const [from, to] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const title = { es: `Welcome of ${from}`, ca: '', en: '' }
+      const page = async () => (await fetch(processes[to]!.url)).text()
+      expect(await page()).not.toContain(title.es)
+      const body = JSON.stringify({ blocks: [{ ...usualHome.blocks[0], title }] })
+      const answer = await fetch(`${processes[from]!.url}/api/home-plan`, { method: 'PUT', headers, body })
+      expect(answer.status).toBe(200)
+      await expect.poll(page, { timeout: 1_000, interval: 10 }).toContain(title.es)
     }
   })
 

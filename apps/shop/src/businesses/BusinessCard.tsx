@@ -12,18 +12,19 @@ import type { CardShop } from './business.queries.ts'
 const sizes = '(width < 576px) 92vw, (width < 760px) 60vw, 280px'
 
 /** A shop in a list. The whole card is a link. */
-export function BusinessCard({ shop, eager }: { shop: CardShop; eager: boolean }) {
+export function BusinessCard({ shop, eager, level = 2 }: { shop: CardShop; eager: boolean; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
   const { t, formatDistance } = useLocale()
   const { name, image, trades, address, distance, state } = shop
   return (
     <article className={css['card']}>
       <Picture image={image} alt="" sizes={sizes} eager={eager} shape="wide" />
       <div className={css['words']}>
-        <h2 className={css['name']} lang={defaultLanguage}>
+        <Heading className={css['name']} lang={defaultLanguage}>
           <Link to={businessPath(shop)} className="card-link">
             {name}
           </Link>
-        </h2>
+        </Heading>
         {trades.length > 0 && (
           <p className={css['soft']} lang={defaultLanguage}>
             {trades.join(' · ')}

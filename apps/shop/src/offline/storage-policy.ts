@@ -6,6 +6,7 @@ import type { StoragePolicy } from '@lonja/ui/offline/worth-storing.ts'
  * are useful only for a moment, such as time slots, are not listed.
  */
 const lasting: readonly unknown[] = [
+  'home',
   'products',
   'categories',
   'businesses',
@@ -31,6 +32,7 @@ const isLasting = ([of, what]: QueryKey): boolean => lasting.includes(of) && wha
  * however many screens were visited later.
  */
 const isFront = ([of, what, search]: QueryKey): boolean =>
+  (of === 'home' && what === null) ||
   of === 'campaigns' ||
   (of === 'categories' && (what === 'products' || what === 'businesses')) ||
   (of === 'businesses' && what === 'list' && search === '') ||

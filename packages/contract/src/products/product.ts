@@ -180,6 +180,7 @@ export const productContract = defineContract({
     'parent.id': inTree('parent'),
     'offer.id': refersTo('offer'),
     'campaigns.id': refersTo('campaigns'),
+    'tags.id': refersTo('tags'),
     'business.id': refersTo('business'),
     'attributes.name': iexact('attributeValues', 'attribute', 'name'),
     'attributes.options.name': iexact('attributeValues', 'name'),
