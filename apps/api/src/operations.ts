@@ -1,3 +1,10 @@
+import { reportContent } from './moderation/report-content.ts'
+import { listWaitingContent } from './moderation/list-waiting.ts'
+import { decideContent } from './moderation/decide-content.ts'
+import { listContentDecisions } from './moderation/list-decisions.ts'
+import { readStatement } from './moderation/read-statement.ts'
+import { complain } from './moderation/complain.ts'
+import { decideComplaint } from './moderation/decide-complaint.ts'
 import { liftSuspension } from './businesses/lift-suspension.ts'
 import { beginView } from './shop-views/begin-view.ts'
 import { endView } from './shop-views/end-view.ts'
@@ -317,6 +324,13 @@ export const operations: readonly Operation[] = [
   beginView,
   endView,
   liftSuspension,
+  reportContent,
+  listWaitingContent,
+  decideContent,
+  listContentDecisions,
+  readStatement,
+  complain,
+  decideComplaint,
   markNotifications,
   unsubscribe,
   exportMe,

@@ -75,6 +75,8 @@ it('a scope exists for each right, except those of people', () => {
     'refunds.unlimited',
     'team',
     'town.people',
+    'town.reports',
+    'town.reports.read',
     'town.shops',
     'town.shops.read',
     'town.system',

@@ -48,6 +48,19 @@ export const problems: Record<AttentionKind, Problems> = {
       where late.state <> 'closed' and (late.deadline < (now() at time zone 'Europe/Madrid')::date
         or (late.business_id is null and late.state = 'open' and late.updated_at < now() - interval '2 days'))`,
   },
+  report: {
+    right: 'town.reports.read',
+    rows: sql`
+      select waiting.id::text, waiting.title, waiting.reason, null::uuid, waiting.created_at, waiting.business_id
+      from content_report waiting where waiting.decision_id is null`,
+  },
+  complaint: {
+    right: 'town.reports.read',
+    rows: sql`
+      select waiting.id::text, decided.title, null, null::uuid, waiting.created_at, decided.business_id
+      from content_complaint waiting join content_decision decided on decided.id = waiting.decision_id
+      where waiting.outcome is null`,
+  },
   application: {
     right: 'town.shops.read',
     rows: sql`

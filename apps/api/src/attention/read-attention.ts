@@ -22,7 +22,9 @@ export const readAttention = defineOperation({
   run: async ({ services: { db }, viewer }): Promise<Attention> => {
     const kinds = attentionKinds.filter((kind) => mayInTown(viewer, problems[kind].right))
     if (kinds.length === 0) return { items: [], totals: {} }
-    const rows = await db.query<Row>({ ...render(findProblems(kinds)), name: `attention ${kinds.join(' ')}` })
+    // PostgreSQL allows 63 characters in the name of a statement.
+    const name = `attention ${kinds.map((kind) => attentionKinds.indexOf(kind)).join(' ')}`
+    const rows = await db.query<Row>({ ...render(findProblems(kinds)), name })
     return {
       items: rows.map(({ since, ...item }) => AttentionItem.parse({ ...item, since: since.toISOString() })),
       totals: Object.fromEntries(rows.map(({ kind, total }) => [kind, total])),

@@ -54,6 +54,13 @@ export const holdings: Readonly<Record<string, Holding>> = {
   usefulValorations: { table: 'useful_valoration', sheet: 'votos-a-resenas', of: own },
   questions: { table: 'question_product', sheet: 'preguntas', of: own },
   answers: { table: 'answer_question_product', sheet: 'respuestas', of: own },
+  contentReports: { table: 'content_report', sheet: 'denuncias', of: own },
+  contentDecisions: {
+    table: 'content_decision',
+    sheet: 'decisiones-sobre-tus-textos',
+    of: own,
+    without: ['decided_by'],
+  },
   issues: { table: 'issue', sheet: 'incidencias', of: own },
   issueMessages: {
     table: 'issue_message',
@@ -80,6 +87,7 @@ export const notOfThem: Readonly<Record<string, string>> = {
   shop_view: 'the records of the town: the shop at which a member of its staff looks',
   saved_view: 'lists of the shop with a name: only filters',
   cms_acceptance: 'the records of the shop: the member who accepted terms for it',
+  content_complaint: 'the records of the town: the member of its staff who decided a complaint',
   order_answer: 'the records of the shop: the member who is about to answer an order',
   payment_event: 'the records of the shop: the member who recorded a payment',
   push: 'the queue of messages for their devices; the messages are exported as notifications',

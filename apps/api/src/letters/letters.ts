@@ -1,5 +1,6 @@
 import { applicationLetter } from '../applications/application-letter.ts'
 import { suspensionLetter } from '../businesses/suspension-letter.ts'
+import { moderationLetter } from '../moderation/moderation-letter.ts'
 import { confirmLetter } from '../orders/confirm-letter.ts'
 import { linkLetter } from '../orders/link-letter.ts'
 import { orderLetter } from '../orders/order-letter.ts'
@@ -28,6 +29,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   'confirm-order': confirmLetter,
   application: applicationLetter,
   suspension: suspensionLetter,
+  moderation: moderationLetter,
   notification: notificationLetter,
   alert: alertLetter,
   'webhook-disabled': webhookDisabledLetter,

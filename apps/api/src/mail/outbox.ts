@@ -16,6 +16,7 @@ export type MailKind =
   | 'confirm-order'
   | 'application'
   | 'suspension'
+  | 'moderation'
   | 'notification'
   | 'alert'
   | 'webhook-disabled'

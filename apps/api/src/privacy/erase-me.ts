@@ -166,6 +166,7 @@ async function removeNames(db: Database, id: string, email: string): Promise<voi
     `update delivery_attempt set note = '' where note is not null and order_id in (select id from "order" where user_id = $1)`,
   )
   await change(`update order_status_history set reason = null where user_id = $1 and actor = 'customer'`)
+  await change('update content_report set name = null, email = null, user_id = null where user_id = $1')
   await change('delete from address where user_id = $1')
   await change(
     `update "user" set username = 'cuenta-eliminada-' || right(id::text, 12), email = id || '@erased.invalid',

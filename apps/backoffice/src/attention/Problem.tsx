@@ -55,6 +55,8 @@ export function Problem({ item }: { item: AttentionItem }) {
 /** The screen where the problem is solved; undefined if there is none. */
 function screenOf({ kind, id, order }: AttentionItem): string | undefined {
   if (kind === 'case') return `/town/cases/${id}`
+  if (kind === 'report') return '/town/moderation'
+  if (kind === 'complaint') return '/town/moderation?view=complaints'
   if (kind === 'application') return `/town/applications/${id}`
   return order === null ? undefined : `/town/orders/${order}`
 }

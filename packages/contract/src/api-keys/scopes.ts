@@ -1,12 +1,17 @@
 import { type Right, rights, shopRoleHas, townRoleHas } from '../people/rights.ts'
 
-/** Rights that only people have: of the team, accounts, keys, money without a limit, legal data, shops that open, views of shops, and the system. */
+/**
+ * Rights that only people have: of the team, accounts, keys, money without a limit, legal data, shops that open,
+ * decisions about content, views of shops, and the system.
+ */
 const withheld = [
   'keys',
   'legal',
   'refunds.unlimited',
   'team',
   'town.people',
+  'town.reports',
+  'town.reports.read',
   'town.shops',
   'town.shops.read',
   'town.system',

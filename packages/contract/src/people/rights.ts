@@ -66,6 +66,10 @@ export const rights = {
 
   /** The moderation of reviews and questions. */
   'town.moderation': { shop: [], town: ['operator'] },
+  /** Reading reports of content, the texts that wait, and the decisions about both. */
+  'town.reports.read': { shop: [], town: ['operator', 'support', 'auditor'] },
+  /** Deciding about reports, texts that wait, and complaints. */
+  'town.reports': { shop: [], town: ['operator', 'support'] },
   /** The texts and lists of the town itself: help, categories. */
   'town.content': { shop: [], town: ['operator', 'editor'] },
   /** Reading the accounts of other people. */

@@ -133,6 +133,13 @@ const ofShop = ['coupon.*', 'quick_reply.*', 'template_config.*', 'variable.*']
 /** The viewers who may see certain columns of other people's data. All viewers may also see their own data. */
 const exceptions: readonly Exception[] = [
   {
+    why: 'the town decides about reported content',
+    to: helpers,
+    of: anyone,
+    what: ['content_report.*', 'content_decision.*', 'content_complaint.*', ...opinions, 'business.name'],
+    at: /^\/api\/(moderation-queue|content-decisions)/,
+  },
+  {
     why: 'the town decides on applications to open a shop',
     to: helpers,
     of: anyone,

@@ -7,6 +7,7 @@ export const townScreenRights = {
   '/town/orders/:id': 'orders.read',
   '/town/cases': 'cases.read',
   '/town/cases/:id': 'cases.read',
+  '/town/moderation': 'town.reports.read',
   '/town/pages': 'content',
   '/town/pages/:id': 'content',
   '/town/menus': 'content',

@@ -1,0 +1,118 @@
+import type { ContentAction } from '@lonja/contract/moderation/content'
+import type { ContentReason } from '@lonja/contract/moderation/reasons'
+import type { Language } from '@lonja/contract/languages'
+
+interface ReporterTexts {
+  greeting: string
+  received: { subject: (title: string) => string; text: (title: string, town: string) => string; closing: string }
+  answer: { subject: (title: string) => string; closing: string; action: string }
+  complaint: { subject: (title: string) => string; upheld: string; reversed: string; closing: string }
+  decided: Record<ContentAction, (title: string) => string>
+}
+
+const es: ReporterTexts = {
+  greeting: 'Hola:',
+  received: {
+    subject: (title) => `Hemos recibido tu denuncia sobre ${title}`,
+    text: (title, town) =>
+      `Ya tenemos tu denuncia sobre ${title}. Una persona de ${town} la revisa y te escribimos con la decisión.`,
+    closing: 'Gracias por avisar.',
+  },
+  answer: {
+    subject: (title) => `Hemos revisado tu denuncia sobre ${title}`,
+    closing:
+      'Si no estás de acuerdo, puedes reclamar gratis durante seis meses con el botón de arriba. También puedes acudir a un órgano de resolución de litigios o a los tribunales.',
+    action: 'Ver la decisión',
+  },
+  complaint: {
+    subject: (title) => `Hemos decidido tu reclamación sobre ${title}`,
+    upheld: 'Una persona ha vuelto a mirar la decisión y la mantiene:',
+    reversed: 'Una persona ha vuelto a mirar la decisión y te da la razón:',
+    closing: 'Si no estás de acuerdo, puedes acudir a un órgano de resolución de litigios o a los tribunales.',
+  },
+  decided: {
+    none: (title) => `Hemos revisado tu denuncia sobre ${title} y no vemos motivo para retirarlo.`,
+    publish: (title) => `Hemos revisado tu denuncia sobre ${title} y lo publicamos.`,
+    hide: (title) => `Hemos revisado tu denuncia sobre ${title} y lo hemos retirado.`,
+    restrict: (title) => `Hemos revisado tu denuncia sobre ${title} y ya no se muestra ni se vende.`,
+    lift: (title) => `Hemos revisado tu denuncia sobre ${title} y vuelve a mostrarse.`,
+    suspend: (title) => `Hemos revisado tu denuncia sobre ${title} y la tienda está suspendida.`,
+  },
+}
+
+const ca: ReporterTexts = {
+  greeting: 'Hola:',
+  received: {
+    subject: (title) => `Hem rebut la teua denúncia sobre ${title}`,
+    text: (title, town) =>
+      `Ja tenim la teua denúncia sobre ${title}. Una persona de ${town} la revisa i t’escrivim amb la decisió.`,
+    closing: 'Gràcies per avisar.',
+  },
+  answer: {
+    subject: (title) => `Hem revisat la teua denúncia sobre ${title}`,
+    closing:
+      'Si no hi estàs d’acord, pots reclamar gratis durant sis mesos amb el botó de dalt. També pots acudir a un òrgan de resolució de litigis o als tribunals.',
+    action: 'Veure la decisió',
+  },
+  complaint: {
+    subject: (title) => `Hem decidit la teua reclamació sobre ${title}`,
+    upheld: 'Una persona ha tornat a mirar la decisió i la manté:',
+    reversed: 'Una persona ha tornat a mirar la decisió i et dona la raó:',
+    closing: 'Si no hi estàs d’acord, pots acudir a un òrgan de resolució de litigis o als tribunals.',
+  },
+  decided: {
+    none: (title) => `Hem revisat la teua denúncia sobre ${title} i no veiem motiu per a retirar-lo.`,
+    publish: (title) => `Hem revisat la teua denúncia sobre ${title} i ho publiquem.`,
+    hide: (title) => `Hem revisat la teua denúncia sobre ${title} i ho hem retirat.`,
+    restrict: (title) => `Hem revisat la teua denúncia sobre ${title} i ja no es mostra ni es ven.`,
+    lift: (title) => `Hem revisat la teua denúncia sobre ${title} i torna a mostrar-se.`,
+    suspend: (title) => `Hem revisat la teua denúncia sobre ${title} i la botiga està suspesa.`,
+  },
+}
+
+const en: ReporterTexts = {
+  greeting: 'Hello,',
+  received: {
+    subject: (title) => `We have your report about ${title}`,
+    text: (title, town) =>
+      `Your report about ${title} has arrived. A person of ${town} will look at it, and we will write to you with the decision.`,
+    closing: 'Thank you for telling us.',
+  },
+  answer: {
+    subject: (title) => `We have looked at your report about ${title}`,
+    closing:
+      'If you do not agree, you can complain for free within six months with the button above. You can also go to a dispute settlement body or to court.',
+    action: 'See the decision',
+  },
+  complaint: {
+    subject: (title) => `We have decided your complaint about ${title}`,
+    upheld: 'A person has looked at the decision again and keeps it:',
+    reversed: 'A person has looked at the decision again, and you are right:',
+    closing: 'If you do not agree, you can go to a dispute settlement body or to court.',
+  },
+  decided: {
+    none: (title) => `We have looked at your report about ${title} and see no reason to remove it.`,
+    publish: (title) => `We have looked at your report about ${title}, and we publish it.`,
+    hide: (title) => `We have looked at your report about ${title} and have removed it.`,
+    restrict: (title) => `We have looked at your report about ${title}. It is not shown or sold any more.`,
+    lift: (title) => `We have looked at your report about ${title}. It is shown again.`,
+    suspend: (title) => `We have looked at your report about ${title}, and the shop is suspended.`,
+  },
+}
+
+/** The letters to people who report content, and to people who complain. */
+export const letterTexts: Readonly<Record<Language, ReporterTexts>> = { es, ca, en }
+
+/** The reasons in the statement to the author or the shop. */
+export const reasonTexts: Readonly<Record<ContentReason, string>> = {
+  unlawful: 'No cumple la ley.',
+  unsafe: 'Puede ser peligroso.',
+  counterfeit: 'Es una falsificación o una copia sin permiso.',
+  misleading: 'Da información falsa o engañosa.',
+  privacy: 'Muestra datos personales de otra persona.',
+  hate: 'Contiene insultos, amenazas u odio.',
+  minors: 'Puede dañar a menores.',
+  spam: 'Es publicidad o una repetición.',
+  'off-topic': 'No trata del producto.',
+  other: 'Otro motivo, que explicamos debajo.',
+}

@@ -1,0 +1,120 @@
+import { type ContentAction, actionsOf, grounds, restrictingActions } from '@lonja/contract/moderation/content'
+import type { WaitingContent } from '@lonja/contract/moderation/queue'
+import { type ContentReason, contentReasons } from '@lonja/contract/moderation/reasons'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
+import { Choice, Field, SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
+import { useAct } from '@lonja/ui/hooks/use-act.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import css from './moderation.module.css'
+import { changedByDecisions, decideContent } from './moderation.queries.ts'
+
+interface DecisionFormProps {
+  content: WaitingContent
+  onClose: () => void
+}
+
+/** The decisions that are possible: a text that waits is published or hidden, other texts stay or are hidden. */
+function actionsFor({ kind, pending, reports }: WaitingContent): readonly ContentAction[] {
+  return actionsOf[kind].filter(
+    (action) =>
+      action !== 'lift' && (action === 'none' ? reports.length > 0 : action === 'publish' ? pending : true),
+  )
+}
+
+/** The decision of the town. What is hidden or restricted needs the reason, the facts and the ground. */
+export function DecisionForm({ content, onClose }: DecisionFormProps) {
+  const { t } = useLocale()
+  const { busy, act } = useAct(...changedByDecisions)
+  const actions = actionsFor(content)
+  const [action, setAction] = useState(actions[0]!)
+  const [reason, setReason] = useState<ContentReason>(content.reports[0]?.reason ?? 'other')
+  const [ground, setGround] = useState<(typeof grounds)[number]>('terms')
+  const [rule, setRule] = useState('')
+  const [facts, setFacts] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const needsReasons = restrictingActions.includes(action)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const lacksFacts = needsReasons && facts.trim() === ''
+    setMissing(lacksFacts)
+    if (lacksFacts) return
+    const why = needsReasons ? { reason, ground, rule: rule.trim() || null } : {}
+    const decision = { content: { kind: content.kind, id: content.id }, action, facts: facts.trim(), ...why }
+    if (await act((api) => decideContent(api, decision), t('manage.moderation.done'))) onClose()
+  }
+  return (
+    <form className={css['form']} onSubmit={(event) => void send(event)} noValidate>
+      <fieldset>
+        <legend>{t('manage.moderation.decision')}</legend>
+        {actions.map((each) => (
+          <Choice
+            key={each}
+            type="radio"
+            name={`decision-${content.id}`}
+            label={t(`manage.moderation.action.${each}`)}
+            hint={t(`manage.moderation.action_hint.${each}`)}
+            checked={action === each}
+            onChange={() => setAction(each)}
+          />
+        ))}
+      </fieldset>
+      {needsReasons && (
+        <>
+          <SelectField
+            label={t('manage.moderation.reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value as ContentReason)}
+          >
+            {contentReasons.map((each) => (
+              <option key={each} value={each}>
+                {t(`manage.content_reason.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+          <fieldset>
+            <legend>{t('manage.moderation.ground')}</legend>
+            {grounds.map((each) => (
+              <Choice
+                key={each}
+                type="radio"
+                name={`ground-${content.id}`}
+                label={t(`manage.moderation.ground_of.${each}`)}
+                checked={ground === each}
+                onChange={() => setGround(each)}
+              />
+            ))}
+          </fieldset>
+          <Field
+            label={t('manage.moderation.rule')}
+            hint={t('manage.moderation.rule_hint')}
+            optional={t('form.optional')}
+            maxLength={300}
+            value={rule}
+            onChange={({ target }) => setRule(target.value)}
+          />
+        </>
+      )}
+      {action !== 'publish' && (
+        <TextAreaField
+          label={t('manage.moderation.facts')}
+          hint={t(needsReasons ? 'manage.moderation.facts_hint' : 'manage.moderation.facts_hint_none')}
+          rows={4}
+          maxLength={2_000}
+          value={facts}
+          onChange={({ target }) => setFacts(target.value)}
+        />
+      )}
+      <ErrorSummary problems={isMissing ? [{ text: t('manage.moderation.facts_missing') }] : []} />
+      <div className={css['acts']}>
+        <Button type="submit" kind={needsReasons ? 'danger' : 'primary'} busy={busy}>
+          {t(`manage.moderation.action.${action}`)}
+        </Button>
+        <Button kind="secondary" onClick={onClose}>
+          {t('manage.moderation.later')}
+        </Button>
+      </div>
+    </form>
+  )
+}
