@@ -106,6 +106,7 @@ export const publicAddresses = [
   '/recovery#token=x',
   '/invitation',
   '/invitation#token=x',
+  '/decision/00000000-0000-7000-8000-000000000000',
   '/logout',
   '/cities',
   '/location',

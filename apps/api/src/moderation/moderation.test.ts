@@ -144,7 +144,7 @@ describe('a decision about a product', () => {
     const sent = await letters()
     const statement = sent.find(({ recipient, letter }) => recipient === people.baker.email && letter)!.letter!
     expect(statement.paragraphs.join(' ')).toMatch(/peligroso.*almendra.*la ley \(Reglamento 1169\/2011\)/)
-    expect(statement.action!.url).toContain(`/decision/${made!.id}?party=author&key=`)
+    expect(statement.action!.url).toContain(`/decision/${made!.id}#party=author&key=`)
     expect(sent.filter(({ letter }) => letter?.subject.startsWith('Hem revisat'))).toHaveLength(1)
     const log = await send({ as: 'admin', when: 'GET /api/audit-events?resource=products&action=moderate' })
     expect(log.body).toContain('restrict')

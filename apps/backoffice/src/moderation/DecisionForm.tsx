@@ -18,8 +18,7 @@ interface DecisionFormProps {
 /** The decisions that are possible: a text that waits is published or hidden, other texts stay or are hidden. */
 function actionsFor({ kind, pending, reports }: WaitingContent): readonly ContentAction[] {
   return actionsOf[kind].filter(
-    (action) =>
-      action !== 'lift' && (action === 'none' ? reports.length > 0 : action === 'publish' ? pending : true),
+    (action) => action !== 'lift' && (action === 'none' ? reports.length > 0 : action === 'publish' ? pending : true),
   )
 }
 
@@ -89,7 +88,7 @@ export function DecisionForm({ content, onClose }: DecisionFormProps) {
           <Field
             label={t('manage.moderation.rule')}
             hint={t('manage.moderation.rule_hint')}
-            optional={t('form.optional')}
+            optional={t('manage.hours.optional')}
             maxLength={300}
             value={rule}
             onChange={({ target }) => setRule(target.value)}

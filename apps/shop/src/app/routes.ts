@@ -86,6 +86,11 @@ export const routes: readonly Route[] = [
     load: () => import('#/people/InvitationPage.tsx'),
     file: 'src/people/InvitationPage.tsx',
   },
+  {
+    path: '/decision/:id',
+    load: () => import('#/moderation/DecisionPage.tsx'),
+    file: 'src/moderation/DecisionPage.tsx',
+  },
   { path: '/logout', load: () => import('#/identity/LogoutPage.tsx'), file: 'src/identity/LogoutPage.tsx' },
   { path: '/cms/:code', load: () => import('#/cms/CmsPage.tsx'), file: 'src/cms/CmsPage.tsx' },
   notFound,

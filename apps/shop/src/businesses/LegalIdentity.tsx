@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import css from './LegalIdentity.module.css'
+import { ReportContent } from '#/moderation/ReportContent.tsx'
 import page from './BusinessPage.module.css'
 import { phoneText } from './Contact.tsx'
 import type { Shop } from './business.queries.ts'
@@ -31,6 +32,7 @@ export function Part({ shop }: { shop: Shop }) {
       <p className={css['about']}>
         {t('business.legal_more')} <Link to="/cms/condiciones">{t('business.terms')}</Link>.
       </p>
+      <ReportContent content={{ kind: 'business', id: shop.id }} name={name} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { TextForm } from '@lonja/ui/controls/TextForm.tsx'
 import { StoreIcon } from '@lonja/ui/controls/icons.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
+import { ReportContent } from '#/moderation/ReportContent.tsx'
 import css from './Questions.module.css'
 import { type Answer, type Question, answerQuestion, questionQueries } from './question.queries.ts'
 
@@ -40,6 +41,7 @@ export function QuestionCard({ question, canAnswer }: { question: Question; canA
           <span className="sr-only">: {text}</span>
         </Button>
       )}
+      <ReportContent content={{ kind: 'question', id }} name={text} />
       {open && (
         <TextForm
           label={t('questions.your_answer')}
@@ -61,7 +63,7 @@ export function QuestionCard({ question, canAnswer }: { question: Question; canA
   )
 }
 
-function AnswerText({ given: { text, user, official, createdDate } }: { given: Answer }) {
+function AnswerText({ given: { id, text, user, official, createdDate } }: { given: Answer }) {
   const { t, formatDate } = useLocale()
   return (
     <>
@@ -77,6 +79,7 @@ function AnswerText({ given: { text, user, official, createdDate } }: { given: A
         )}{' '}
         · <time dateTime={createdDate}>{formatDate(createdDate)}</time>
       </p>
+      <ReportContent content={{ kind: 'answer', id }} name={text} />
     </>
   )
 }

@@ -12,13 +12,13 @@ import { CheckIcon, StoreIcon, ThumbIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLoginDetour } from '@lonja/ui/hooks/login-detour.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './Reviews.module.css'
+import { ReportContent } from '#/moderation/ReportContent.tsx'
 import { WriteReview } from './WriteReview.tsx'
 import {
   type Valoration,
   type Vote,
   castVote,
   replyTo,
-  reportValoration,
   refreshValorations,
   valorationQueries,
 } from './valoration.queries.ts'
@@ -39,9 +39,7 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
   const api = useApi()
   const { id, user, rating, title, body, images, reply, state, rejectReason, createdDate, product } = review
   const client = useQueryClient()
-  const detour = useLoginDetour()
-  const signedIn = useSession() !== null
-  const [form, setForm] = useState<'reply' | 'report'>()
+  const [form, setForm] = useState<'reply'>()
   const close = () => setForm(undefined)
   return (
     <article className={css['review']} aria-label={t('reviews.of', { name: user.username })}>
@@ -96,22 +94,6 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
           onClose={close}
         />
       )}
-      {form === 'report' && (
-        <TextForm
-          label={t('reviews.report_why')}
-          hint={t('reviews.report_hint')}
-          action={t('reviews.report_send')}
-          blank={t('reviews.report_blank')}
-          maxLength={2_000}
-          draft={`report ${id}`}
-          send={async (text) => {
-            await reportValoration(api, review, t('reviews.report_subject', { product: product.title }), text)
-            showToast('success', t('reviews.reported'))
-            return true
-          }}
-          onClose={close}
-        />
-      )}
       <div className={css['ways']}>
         <Useful review={review} vote={vote} own={own} />
         {own && !reply && <WriteReview product={product} review={review} />}
@@ -120,11 +102,7 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
             {t('reviews.reply_do')}
           </Button>
         )}
-        {!own && !form && (
-          <Button kind="quiet" onClick={() => (signedIn ? setForm('report') : detour('reviews'))}>
-            {t('reviews.report')}
-          </Button>
-        )}
+        {!own && <ReportContent content={{ kind: 'valoration', id }} name={t('reviews.of', { name: user.username })} />}
       </div>
     </article>
   )

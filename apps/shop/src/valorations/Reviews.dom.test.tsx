@@ -36,11 +36,13 @@ it('the reviews of a product are counted, filtered and sorted', async () => {
 it('a customer reports an improper review to the town hall', async () => {
   const user = await open(await pathOf(bread), { customer: await api.customer() })
   const review = within(await (await region()).findByRole('article', { name: 'Reseña de joancebrian' }))
-  await user.click(review.getByRole('button', { name: 'Denunciar' }))
-  await user.click(review.getByRole('button', { name: 'Enviar la denuncia' }))
-  await review.findByText('Cuéntanos qué le pasa.')
-  await fill(user, review.getByLabelText('¿Qué le pasa a esta reseña?'), 'Habla de otro producto.')
-  await user.click(review.getByRole('button', { name: 'Enviar la denuncia' }))
+  await user.click(review.getByRole('button', { name: /^Denunciar/ }))
+  const report = await form()
+  await user.click(await report.findByRole('button', { name: 'Enviar la denuncia' }))
+  await report.findByText(/^Falta algo/)
+  await fill(user, report.getByLabelText('¿Qué pasa y por qué?'), 'Habla de otro producto.')
+  await user.click(report.getByRole('checkbox'))
+  await user.click(report.getByRole('button', { name: 'Enviar la denuncia' }))
   expect(await screen.findByText(/^Recibido/, { selector: '[role=status] *' })).toBeTruthy()
 })
 

@@ -120,18 +120,6 @@ export const castVote = (api: Client, valoration: string, vote: Vote | undefined
 export const replyTo = (api: Client, valoration: string, text: string): Promise<Valoration> =>
   api.call(`/valorations/${valoration}`, { method: 'PUT', body: { reply: { text } } })
 
-/** Reports a review to the town hall, which creates a support case. */
-export const reportValoration = (
-  api: Client,
-  { id, product, title }: Valoration,
-  subject: string,
-  why: string,
-): Promise<unknown> =>
-  api.call('/issues', {
-    method: 'POST',
-    body: { type: 'product', product: product.id, subject, body: `${why}\n\n${title}\n/api/valorations/${id}` },
-  })
-
 /** Loads the reviews and the products again, because a review changes the average rating of the product. */
 export const refreshValorations = (client: QueryClient): Promise<unknown> =>
   Promise.all([

@@ -20,10 +20,11 @@ import type { Product } from '#/products/product.queries.ts'
 import { productPath } from '#/products/shelf.queries.ts'
 import { shopQueries } from '#/businesses/shop.queries.ts'
 
-// Reviews, questions and similar products are at the bottom of the page. Their code is loaded when the user scrolls
+// Reviews, questions, similar products and the button to report the product are at the bottom of the page. Their code is loaded when the user scrolls
 // near them.
 const reviews = island(() => import('#/valorations/Reviews.tsx'))
 const questions = island(() => import('#/questions/Questions.tsx'))
+const report = island(() => import('#/moderation/ReportContent.tsx'))
 const similar = island(() => import('./Similar.tsx'))
 const DeliveryCheck = latePart(async () => (await import('./DeliveryCheck.tsx')).DeliveryCheck)
 
@@ -84,6 +85,7 @@ function ProductScreen({ product, wanted }: { product: Product; wanted: readonly
       <reviews.Island product={product} />
       <questions.Island product={product} />
       <similar.Island product={product} />
+      <report.Island content={{ kind: 'product', id: product.id }} name={product.title} />
     </Page>
   )
 }
