@@ -108,6 +108,7 @@ export const publicAddresses = [
   '/invitation#token=x',
   '/decision/00000000-0000-7000-8000-000000000000',
   '/logout',
+  '/ranking',
   '/cities',
   '/location',
   '/cms/cookies',

@@ -1,4 +1,5 @@
-import type { Content, ContentAction, ContentDecision } from '@lonja/contract/moderation/content'
+import type { ContentAction } from '@lonja/contract/moderation/choices'
+import type { Content, ContentDecision } from '@lonja/contract/moderation/content'
 import type { Viewer } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Data } from '../services.ts'

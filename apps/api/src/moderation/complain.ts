@@ -28,8 +28,8 @@ export const complain = defineOperation({
       { id, party, key },
     ] as const
     return db.transaction(async () => {
-      const { until } = await findStatement(...link)
-      if (new Date(until) < new Date()) throw new Problem('Illegal state change')
+      const { mayComplain } = await findStatement(...link)
+      if (!mayComplain) throw new Problem('Illegal state change')
       const written = await db.query({
         text: `insert into content_complaint (id, decision_id, report_id, text) values ($1, $2, $3, $4)
                on conflict do nothing returning id`,

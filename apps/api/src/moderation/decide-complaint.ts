@@ -1,4 +1,5 @@
-import { ComplaintDecision, type ContentAction, type ContentKind } from '@lonja/contract/moderation/content'
+import { type ContentAction, type ContentKind } from '@lonja/contract/moderation/choices'
+import { ComplaintDecision } from '@lonja/contract/moderation/content'
 import { z } from 'zod'
 import { type Viewer, mayInTown } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'

@@ -1,4 +1,5 @@
-import { ContentDecision, actionsOf, restrictingActions } from '@lonja/contract/moderation/content'
+import { actionsOf, restrictingActions } from '@lonja/contract/moderation/choices'
+import { ContentDecision } from '@lonja/contract/moderation/content'
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import { mayInTown } from '../access/guards.ts'

@@ -1,4 +1,5 @@
-import type { Content, ContentKind } from '@lonja/contract/moderation/content'
+import type { ContentKind } from '@lonja/contract/moderation/choices'
+import type { Content } from '@lonja/contract/moderation/content'
 import { isOpen } from '../access/visibility.ts'
 import type { Database } from '../database/database.ts'
 import { lockProducts } from '../product-documents/product-document.ts'

@@ -1,4 +1,4 @@
-import { monthsToComplain } from '@lonja/contract/moderation/content'
+import { monthsToComplain } from '@lonja/contract/moderation/choices'
 import type { Statement } from '@lonja/contract/moderation/queue'
 import type { Database } from '../database/database.ts'
 import { isId } from '../http/query.ts'
@@ -45,6 +45,7 @@ export async function findStatement(
     createdDate,
     party: isId(party) ? 'reporter' : 'author',
     until: until.toISOString(),
+    mayComplain: !mine && until > new Date(),
     complaint: mine ? { text: mine.text, state: mine.state, answer: mine.answer, createdDate: mine.createdDate } : null,
   }
 }

@@ -1,4 +1,4 @@
-import type { ContentAction } from '@lonja/contract/moderation/content'
+import type { ContentAction } from '@lonja/contract/moderation/choices'
 import type { ContentReason } from '@lonja/contract/moderation/reasons'
 import type { Language } from '@lonja/contract/languages'
 

@@ -1,4 +1,4 @@
-import type { ContentAction, ContentKind, grounds } from '@lonja/contract/moderation/content'
+import type { ContentAction, ContentKind, grounds } from '@lonja/contract/moderation/choices'
 import type { ContentReason } from '@lonja/contract/moderation/reasons'
 import { type Language, addressIn } from '@lonja/contract/languages'
 import type { Compose, Letter } from '../mail/letter.ts'

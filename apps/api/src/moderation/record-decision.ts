@@ -1,4 +1,5 @@
-import { type ContentDecision, type ContentKind, restrictingActions } from '@lonja/contract/moderation/content'
+import { type ContentKind, restrictingActions } from '@lonja/contract/moderation/choices'
+import { type ContentDecision } from '@lonja/contract/moderation/content'
 import type { Viewer } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'

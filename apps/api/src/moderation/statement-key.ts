@@ -14,4 +14,4 @@ export function isStatementKey(secret: string, decision: string, party: Party, g
 
 /** The path of the page of a decision, without the language. */
 export const statementPath = (secret: string, decision: string, party: Party): string =>
-  `/decision/${decision}#${new URLSearchParams({ party, key: statementKey(secret, decision, party) })}`
+  `/decision/${decision}#${new URLSearchParams({ party, key: statementKey(secret, decision, party) }).toString()}`

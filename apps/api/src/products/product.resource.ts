@@ -1,6 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { cardProperties } from '@lonja/contract/products/card'
 import { productContract } from '@lonja/contract/products/product'
+import { ranking } from '@lonja/contract/products/ranking'
 import { type Viewer, everyone, may } from '../access/guards.ts'
 import { availableStock } from '../attributes/available-stock.ts'
 import { foreignTo } from '../attributes/foreign.ts'
@@ -15,7 +16,7 @@ import { refreshProductTree } from '../product-documents/combos.ts'
 import { lockProducts } from '../product-documents/product-document.ts'
 import { productConditions } from './product-list.ts'
 import { mustBePublishable } from './publishing.ts'
-import { type Sql, sql } from '../sql/sql.ts'
+import { type Sql, join, sql } from '../sql/sql.ts'
 
 /** SQL: the combos of a product that the viewer can buy. */
 const combos = (row: Sql, viewer?: Viewer): Sql =>
@@ -34,6 +35,12 @@ const onlyCombo = (row: Sql, viewer?: Viewer): Sql =>
       and not exists (
         select from attribute_combo_value own join attribute_value v on v.id = own.attribute_value_id
         join attribute a on a.id = v.attribute_id where own.attribute_combo_id = c.id and a.variant_axis)) o)`
+
+/** SQL: the criteria of a list without a search. Ids are made in the order of time. */
+const listCriteria: Record<(typeof ranking.list)[number], (row: Sql) => Sql> = {
+  featured: (row) => sql`${row}.featured desc`,
+  newest: (row) => sql`${row}.id desc`,
+}
 
 export const productResource = defineResource({
   contract: productContract,
@@ -115,7 +122,7 @@ export const productResource = defineResource({
     conditions: productConditions,
     personal: hasOwnPrices,
   },
-  order: (row) => sql`${row}.featured desc`,
+  order: (row) => join(ranking.list.map((name) => listCriteria[name](row))),
   shared: hasGeneralPrices,
   rules: async ({ db, operation, id, before }) => {
     const [product] = await db.query<

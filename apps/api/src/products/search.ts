@@ -1,6 +1,11 @@
+import { type SearchCriterion, ranking } from '@lonja/contract/products/ranking'
 import type { Reads } from '#/database/database'
-import { type Sql, exists, nothing, sql } from '#/sql/sql'
+import { type Sql, exists, join, literal, sql } from '#/sql/sql'
 import { type Best, bestOf, bestSql, bestTitles } from './search-best.ts'
+
+const { bonus, weights } = ranking
+/** SQL: the weights of the labels D, C, B and A, which `product-document.ts` gives to words. */
+const WEIGHTS = `{${[weights.description, weights.details, weights.category, weights.title].join()}}`
 
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
@@ -245,12 +250,19 @@ export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; be
       ? { where: titled, ...ranked, rank: sql`${starts} desc, ${row}.sales desc` }
       : { where: sql`${row}.title_folded like '%' || ${pattern} || '%'`, rank: sql`${row}.sales desc` }
   const begins = sql`(split_part(${row}.title_folded, ' ', 1) = ${text.split(' ', 1)[0]!}::text)::int`
-  const score = sql`ts_rank('{0.05, 0.3, 0.3, 1}', ${row}.search, ${wanted}) + ${starts} + 0.5 * ${begins}`
+  const weight = sql`${literal(WEIGHTS)}::real[]`
+  const score = sql`ts_rank(${weight}, ${row}.search, ${wanted}) + ${literal(bonus.start)} * ${starts} + ${literal(bonus.firstWord)} * ${begins}`
   const matched = sql`(select count(*) from unnest(${parts}::text[]) as own (query) where ${row}.search @@ own.query::tsquery)`
+  const criteria: Record<SearchCriterion, Sql> = {
+    words: sql`${matched} desc`,
+    exact: sql`(${row}.search @@ ${exact}::tsquery) desc`,
+    score: sql`${score} desc`,
+    sales: sql`${row}.sales desc`,
+  }
   return {
     where: titled ?? sql`${row}.search @@ ${wanted}`,
     ...ranked,
-    rank: sql`${partial ? sql`${matched} desc, ` : nothing}(${row}.search @@ ${exact}::tsquery) desc, ${score} desc, ${row}.sales desc`,
+    rank: join(ranking.search.filter((name) => partial || name !== 'words').map((name) => criteria[name])),
   }
 }
 

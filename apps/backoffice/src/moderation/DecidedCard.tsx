@@ -1,4 +1,4 @@
-import type { ContentAction } from '@lonja/contract/moderation/content'
+import type { ContentAction } from '@lonja/contract/moderation/choices'
 import type { DecidedContent } from '@lonja/contract/moderation/queue'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'

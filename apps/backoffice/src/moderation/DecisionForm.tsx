@@ -1,4 +1,4 @@
-import { type ContentAction, actionsOf, grounds, restrictingActions } from '@lonja/contract/moderation/content'
+import { type ContentAction, actionsOf, grounds, restrictingActions } from '@lonja/contract/moderation/choices'
 import type { WaitingContent } from '@lonja/contract/moderation/queue'
 import { type ContentReason, contentReasons } from '@lonja/contract/moderation/reasons'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ContentKind } from '@lonja/contract/moderation/content'
+import type { ContentKind } from '@lonja/contract/moderation/choices'
 import type { WaitingContent } from '@lonja/contract/moderation/queue'
 import { useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'

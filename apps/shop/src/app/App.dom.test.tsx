@@ -14,6 +14,7 @@ const titles: Record<string, string> = {
   '/payment': 'Tramitar el pedido',
   '/orders': 'Mis pedidos',
   '/info': 'Quiénes somos',
+  '/ranking': 'Cómo ordenamos los productos',
   '/login': 'Entrar',
   '/register': 'Crear una cuenta',
   '/recovery': 'Recuperar la contraseña',

@@ -54,5 +54,6 @@ export const legalLinks: readonly { title: TextKey; url: string }[] = [
   { title: 'footer.privacy', url: '/cms/privacidad' },
   { title: 'footer.cookies', url: '/cms/cookies' },
   { title: 'footer.accessibility', url: '/cms/accesibilidad' },
+  { title: 'footer.ranking', url: '/ranking' },
   { title: 'footer.help', url: '/cms/ayuda' },
 ]

@@ -77,6 +77,11 @@ export const routes: readonly Route[] = [
     load: () => import('#/whitelists/WhitelistPage.tsx'),
     file: 'src/whitelists/WhitelistPage.tsx',
   },
+  {
+    path: '/ranking',
+    load: () => import('#/products/ranking/RankingPage.tsx'),
+    file: 'src/products/ranking/RankingPage.tsx',
+  },
   { path: '/info', load: () => import('#/info/InfoPage.tsx'), file: 'src/info/InfoPage.tsx' },
   { path: '/login', load: () => import('#/identity/LoginPage.tsx'), file: 'src/identity/LoginPage.tsx' },
   { path: '/register', load: () => import('#/identity/RegisterPage.tsx'), file: 'src/identity/RegisterPage.tsx' },

@@ -6,28 +6,37 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { TextForm } from '@lonja/ui/controls/TextForm.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import css from './moderation.module.css'
+import css from '#/identity/identity.module.css'
+import reviews from '#/valorations/Reviews.module.css'
 import { type StatementLink, complain, statementOf } from './statement.queries.ts'
 
 /** The complaint about a decision with its answer, or the form for it. */
-export function Complaint({ link, statement: { complaint, until } }: { link: StatementLink; statement: Statement }) {
+export function Complaint({
+  link,
+  statement: { complaint, mayComplain, until },
+}: {
+  link: StatementLink
+  statement: Statement
+}) {
   const { t, formatDate } = useLocale()
   const api = useApi()
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   if (complaint)
     return (
-      <section aria-labelledby="complaint" className={css['decision']}>
+      <section aria-labelledby="complaint" className={css['form']}>
         <h2 id="complaint">{t('moderation.complaint')}</h2>
-        <blockquote className={css['words']}>{complaint.text}</blockquote>
+        <blockquote className={reviews['reply']}>
+          <p className={reviews['body']}>{complaint.text}</p>
+        </blockquote>
         <p>
           <strong>{t(`moderation.complaint_state.${complaint.state}`)}</strong> {complaint.answer}
         </p>
       </section>
     )
-  if (new Date(until) < new Date()) return <p>{t('moderation.too_late')}</p>
+  if (!mayComplain) return <p>{t('moderation.too_late')}</p>
   return (
-    <section aria-labelledby="complaint" className={css['decision']}>
+    <section aria-labelledby="complaint" className={css['form']}>
       <h2 id="complaint">{t('moderation.complaint')}</h2>
       <p>{t('moderation.complaint_text', { date: formatDate(until) })}</p>
       {open ? (

@@ -8,7 +8,8 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useLocation } from '@lonja/ui/router/router.tsx'
 import { Complaint } from './Complaint.tsx'
-import css from './moderation.module.css'
+import css from '#/identity/identity.module.css'
+import reviews from '#/valorations/Reviews.module.css'
 import { type StatementLink, statementOf } from './statement.queries.ts'
 
 /** The screen of the link in a letter: a decision of the town about content, and the complaint about it. */
@@ -31,7 +32,7 @@ function Decision({ link }: { link: StatementLink }) {
   return (
     <QueryView query={statement} skeleton={<Skeleton shape="block" />}>
       {(found) => (
-        <div className={css['decision']}>
+        <div className={css['card']}>
           <Reasons statement={found} />
           <Complaint link={link} statement={found} />
         </div>
@@ -51,7 +52,11 @@ function Reasons({ statement }: { statement: Statement }) {
       <p>
         <strong>{t(`moderation.was.${action}`)}</strong> · {formatDate(createdDate)}
       </p>
-      {kind !== 'product' && kind !== 'business' && <blockquote className={css['words']}>{excerpt}</blockquote>}
+      {kind !== 'product' && kind !== 'business' && (
+        <blockquote className={reviews['reply']}>
+          <p className={reviews['body']}>{excerpt}</p>
+        </blockquote>
+      )}
       {reason && ground && (
         <p>
           {t(`moderation.reason_of.${reason}`)} · {t(`moderation.ground.${ground}`)}

@@ -9,7 +9,7 @@ import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import css from './moderation.module.css'
+import css from '#/identity/identity.module.css'
 
 /** The report: why, what is wrong, and who reports it. A report of a crime against minors needs no name. */
 export function ReportForm({ content, onDone }: { content: Content; onDone: () => void }) {

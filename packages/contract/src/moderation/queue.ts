@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentActions, contentKinds, grounds } from './content.ts'
+import { contentActions, contentKinds, grounds } from './choices.ts'
 import { contentReasons } from './reasons.ts'
 
 const business = z.object({ id: z.string(), name: z.string() }).nullable()
@@ -72,6 +72,7 @@ export const Statement = DecidedContent.pick({
   party: z.enum(['author', 'reporter']),
   /** Until when the person can complain. */
   until: z.string(),
+  mayComplain: z.boolean(),
   complaint: DecidedContent.shape.complaints.element.omit({ id: true, by: true }).nullable(),
 })
 export type Statement = z.infer<typeof Statement>

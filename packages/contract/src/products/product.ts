@@ -30,6 +30,7 @@ import {
 } from '../resource.ts'
 import { Restriction } from '../moderation/restriction.ts'
 import { tagSummary } from '../tags/tag.ts'
+import { productSorts } from './ranking.ts'
 import { Unit } from './unit.ts'
 
 /**
@@ -196,7 +197,7 @@ export const productContract = defineContract({
     ),
     incomplete: special('`true`: products without a picture, or without information that their category requires'),
   },
-  sorts: ['updatedDate', 'title', 'sales', 'price', 'name', 'createdDate'],
+  sorts: productSorts,
   unlisted: [
     'images',
     'attributeValues',
