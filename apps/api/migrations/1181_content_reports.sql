@@ -10,7 +10,8 @@ create table content_decision (
   business_id uuid references business on delete set null,
   user_id uuid references "user",
   action text not null check (action in ('none', 'publish', 'hide', 'restrict', 'lift', 'suspend')),
-  reason text,
+  reason text check (reason in (
+    'unlawful', 'unsafe', 'counterfeit', 'misleading', 'privacy', 'hate', 'minors', 'spam', 'off-topic', 'other')),
   ground text check (ground in ('law', 'terms')),
   rule text,
   facts text not null default '',
@@ -30,7 +31,8 @@ create table content_report (
   title text not null,
   excerpt text not null,
   business_id uuid references business on delete set null,
-  reason text not null,
+  reason text not null check (reason in (
+    'unlawful', 'unsafe', 'counterfeit', 'misleading', 'privacy', 'hate', 'minors', 'spam', 'off-topic', 'other')),
   explanation text not null,
   -- Reports of crimes against minors may be anonymous.
   name text,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { mailedLinks } from '../../mailed.ts'
-import { visit } from '../../shopper.ts'
+import { scrollToPart, visit } from '../../shopper.ts'
 import { operator } from '../operator.ts'
 import { enter, shopkeeper } from '../shopkeeper.ts'
 
@@ -10,7 +10,9 @@ const waitingCard = (page: Page, title: string) => page.getByRole('article', { n
 
 /** Reports the product of the open page, as a visitor without an account. */
 async function report(page: Page, facts: string): Promise<void> {
-  await page.getByRole('button', { name: /^Denunciar Turrón/ }).click()
+  const button = page.getByRole('button', { name: /^Denunciar Turrón/ })
+  await scrollToPart(button)
+  await button.click()
   const dialog = page.getByRole('dialog', { name: 'Denunciar al ayuntamiento' })
   await dialog.getByLabel('Motivo').selectOption('unsafe')
   await dialog.getByRole('button', { name: 'Enviar la denuncia' }).click()

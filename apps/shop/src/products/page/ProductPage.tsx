@@ -28,6 +28,8 @@ const report = island(() => import('#/moderation/ReportContent.tsx'))
 const similar = island(() => import('./Similar.tsx'))
 const DeliveryCheck = latePart(async () => (await import('./DeliveryCheck.tsx')).DeliveryCheck)
 
+const reportOf = ({ id, title }: Product) => ({ content: { kind: 'product' as const, id }, name: title })
+
 export const prefetch: RouteModule['prefetch'] = async (client, params) => {
   const options = oneProduct(params['id'] ?? '')
   await client.prefetchQuery(options)
@@ -38,7 +40,12 @@ export const prefetch: RouteModule['prefetch'] = async (client, params) => {
     parent && client.prefetchQuery(categoryQueries.trail(parent.id)),
     client.prefetchQuery(shopQueries.one(business.id)),
     client.prefetchQuery(shopQueries.shipping(business.id)),
-    ...(import.meta.env.SSR ? [reviews, questions, similar].map((part) => part.prefetch(client, { product })) : []),
+    ...(import.meta.env.SSR
+      ? [
+          ...[reviews, questions, similar].map((part) => part.prefetch(client, { product })),
+          report.prefetch(client, reportOf(product)),
+        ]
+      : []),
   ])
 }
 
@@ -85,7 +92,7 @@ function ProductScreen({ product, wanted }: { product: Product; wanted: readonly
       <reviews.Island product={product} />
       <questions.Island product={product} />
       <similar.Island product={product} />
-      <report.Island content={{ kind: 'product', id: product.id }} name={product.title} />
+      <report.Island {...reportOf(product)} />
     </Page>
   )
 }
