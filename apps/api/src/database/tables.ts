@@ -382,6 +382,49 @@ export interface Tables {
     amount?: number | null
     tax_rate?: number | null
   }
+  content_complaint: {
+    id: string
+    decision_id: string
+    report_id?: string | null
+    text: string
+    outcome?: string | null
+    answer?: string | null
+    decided_by?: string | null
+    decided_at?: Instant | null
+    created_at?: Instant
+  }
+  content_decision: {
+    id: string
+    kind: string
+    subject_id: string
+    title: string
+    excerpt: string
+    business_id?: string | null
+    user_id?: string | null
+    action: string
+    reason?: string | null
+    ground?: string | null
+    rule?: string | null
+    facts?: string
+    decided_by?: string | null
+    created_at?: Instant
+  }
+  content_report: {
+    id: string
+    kind: string
+    subject_id: string
+    title: string
+    excerpt: string
+    business_id?: string | null
+    reason: string
+    explanation: string
+    name?: string | null
+    email?: string | null
+    user_id?: string | null
+    language?: string
+    decision_id?: string | null
+    created_at?: Instant
+  }
   counted_facet: {
     scope_id?: string | null
     facet?: string | null
