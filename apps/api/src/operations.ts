@@ -155,6 +155,9 @@ import { changeProducts } from './bulk/change-products.ts'
 import { listBulkJobs, readBulkJob } from './bulk/read-jobs.ts'
 import { undoBulkJob } from './bulk/undo-job.ts'
 import { previewOffer } from './offers/preview-offer.ts'
+import { changeMailText, restoreMailText } from './templates/change-mail-text.ts'
+import { listMailTexts } from './templates/list-mail-texts.ts'
+import { previewMailText, sendTestMail } from './templates/preview-mail-text.ts'
 import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
 import { createKey } from './api-keys/create-key.ts'
@@ -181,6 +184,11 @@ export const operations: readonly Operation[] = [
   listSessions,
   endOtherSessions,
   endSession,
+  listMailTexts,
+  changeMailText,
+  restoreMailText,
+  previewMailText,
+  sendTestMail,
   listUsers,
   readBootstrap,
   inviteToShop,

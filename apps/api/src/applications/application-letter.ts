@@ -2,6 +2,7 @@ import type { ApplicationReason, ApplicationState } from '@lonja/contract/applic
 import type { Language } from '@lonja/contract/languages'
 import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
+import { mailWords } from '../templates/mail-words.ts'
 import { shopName } from '../towns/town-facts.ts'
 import { letterTexts } from './letter-texts.ts'
 
@@ -25,18 +26,22 @@ export const applicationLetter: Compose = async ({ config, db }, { data }) => {
   if (!application || application.state === 'draft' || application.state !== data['state']) return null
   const { language, state, name, reasons, explanation } = application
   const texts = letterTexts[language]
-  const { subject, opening, action, closing } = texts[state]
-  const shop = name ?? ''
-  const told = state === 'applied' ? [] : reasons.map((reason) => `· ${texts.reasons[reason]}`)
-  return {
-    subject: subject(shop),
-    paragraphs: [
-      texts.greeting,
-      opening(shop, await shopName(db)),
-      ...told,
-      ...(explanation && state !== 'applied' ? [explanation] : []),
-    ],
+  const { action, closing } = texts[state]
+  const values = { shop: name ?? '', town: await shopName(db) }
+  const rest = {
     action: { label: action, url: `${mailOrigin(config)}/manage/${state === 'approved' ? 'orders' : 'join'}` },
     after: [closing],
+  }
+  const told = [...reasons.map((reason) => `· ${texts.reasons[reason]}`), ...(explanation ? [explanation] : [])]
+  if (state === 'applied') return { ...(await mailWords(db, 'application-applied', language, values)), ...rest }
+  if (state === 'approved') {
+    const { subject, paragraphs } = await mailWords(db, 'application-approved', language, values)
+    return { subject, paragraphs: [...paragraphs, ...told], ...rest }
+  }
+  const { subject, opening } = texts[state]
+  return {
+    subject: subject(values.shop),
+    paragraphs: [texts.greeting, opening(values.shop, values.town), ...told],
+    ...rest,
   }
 }

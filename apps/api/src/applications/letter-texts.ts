@@ -1,14 +1,22 @@
-import type { ApplicationReason, ApplicationState } from '@lonja/contract/applications/choices'
+import type { ApplicationReason } from '@lonja/contract/applications/choices'
 import type { Language } from '@lonja/contract/languages'
 
 interface LetterText {
-  subject: (shop: string) => string
-  opening: (shop: string, town: string) => string
   action: string
   closing: string
 }
 
-interface LetterTexts extends Record<Exclude<ApplicationState, 'draft'>, LetterText> {
+/** A text that the town cannot change, because it is a decision with its reasons. */
+interface DecisionText extends LetterText {
+  subject: (shop: string) => string
+  opening: (shop: string, town: string) => string
+}
+
+interface LetterTexts {
+  applied: LetterText
+  approved: LetterText
+  more_wanted: DecisionText
+  rejected: DecisionText
   greeting: string
   reasons: Record<ApplicationReason, string>
 }
@@ -16,9 +24,6 @@ interface LetterTexts extends Record<Exclude<ApplicationState, 'draft'>, LetterT
 const es: LetterTexts = {
   greeting: 'Hola:',
   applied: {
-    subject: (shop) => `Hemos recibido tu solicitud para ${shop}`,
-    opening: (shop, town) =>
-      `Ya tenemos tu solicitud para abrir ${shop} en ${town}. La revisamos y te escribimos con la respuesta.`,
     action: 'Ver la solicitud',
     closing: 'Mientras tanto, nadie ve tu tienda.',
   },
@@ -29,9 +34,6 @@ const es: LetterTexts = {
     closing: 'Lo que ya escribiste sigue guardado. Cuando lo tengas, vuelve a enviarla.',
   },
   approved: {
-    subject: (shop) => `${shop} ya está en el mercado`,
-    opening: (shop, town) =>
-      `Hemos aprobado tu solicitud: ${shop} ya está abierta en ${town}. Entra y añade tus primeros productos.`,
     action: 'Entrar en mi tienda',
     closing: 'Los clientes ven la tienda desde ahora.',
   },
@@ -60,9 +62,6 @@ const es: LetterTexts = {
 const ca: LetterTexts = {
   greeting: 'Hola:',
   applied: {
-    subject: (shop) => `Hem rebut la teua sol·licitud per a ${shop}`,
-    opening: (shop, town) =>
-      `Ja tenim la teua sol·licitud per a obrir ${shop} a ${town}. La revisem i t’escrivim amb la resposta.`,
     action: 'Veure la sol·licitud',
     closing: 'Mentrestant, ningú veu la teua botiga.',
   },
@@ -73,9 +72,6 @@ const ca: LetterTexts = {
     closing: 'El que ja has escrit continua guardat. Quan ho tingues, torna a enviar-la.',
   },
   approved: {
-    subject: (shop) => `${shop} ja és al mercat`,
-    opening: (shop, town) =>
-      `Hem aprovat la teua sol·licitud: ${shop} ja està oberta a ${town}. Entra i afig els teus primers productes.`,
     action: 'Entrar en la meua botiga',
     closing: 'Els clients veuen la botiga des d’ara.',
   },
@@ -104,9 +100,6 @@ const ca: LetterTexts = {
 const en: LetterTexts = {
   greeting: 'Hello,',
   applied: {
-    subject: (shop) => `We have your application for ${shop}`,
-    opening: (shop, town) =>
-      `Your application to open ${shop} in ${town} has arrived. We will check it and write to you with the answer.`,
     action: 'See the application',
     closing: 'Nobody can see your shop until then.',
   },
@@ -117,9 +110,6 @@ const en: LetterTexts = {
     closing: 'Everything that you wrote is still there. Send it again when it is ready.',
   },
   approved: {
-    subject: (shop) => `${shop} is in the market`,
-    opening: (shop, town) =>
-      `Your application is approved: ${shop} is now open in ${town}. Log in and add your first products.`,
     action: 'Go to my shop',
     closing: 'Customers can see the shop from now on.',
   },

@@ -9,6 +9,7 @@ import { invitationLetter } from '../people/invitation-letter.ts'
 import { passwordLinkLetter } from '../people/password-link.ts'
 import { notificationLetter } from '../notifications/notification-letter.ts'
 import { alertLetter } from '../status/alert-letter.ts'
+import { testLetter } from '../templates/test-letter.ts'
 import { shopName } from '../towns/town-facts.ts'
 import { webhookDisabledLetter } from '../webhooks/disabled-letter.ts'
 import type { Compose } from '../mail/letter.ts'
@@ -33,6 +34,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   notification: notificationLetter,
   alert: alertLetter,
   'webhook-disabled': webhookDisabledLetter,
+  'template-test': testLetter,
 
   'password-changed': async () => ({
     subject: 'Tu contraseña ha cambiado',

@@ -20,6 +20,7 @@ export type MailKind =
   | 'notification'
   | 'alert'
   | 'webhook-disabled'
+  | 'template-test'
 
 export interface NewMail {
   kind: MailKind

@@ -1,6 +1,9 @@
 import { formatsOf } from '@lonja/contract/formats'
 import { isCollectedBy, nextSteps } from '@lonja/contract/orders/order-summary'
+import type { MailEvent } from '@lonja/contract/templates/mail-text'
+import type { Database } from '../database/database.ts'
 import { isOffline } from '../payment-methods/payment-choice.ts'
+import { mailWords } from '../templates/mail-words.ts'
 import type { OrderMailEvent } from './mail-order.ts'
 import { notAnswered } from './not-answered.ts'
 import { placeOf, sharesOf } from './order-letter-sections.ts'
@@ -16,11 +19,20 @@ interface Words {
 /** Only shops get mail about orders without an answer. */
 type CustomerEvent = Exclude<OrderMailEvent, 'unanswered'>
 
+/** A mail whose subject and introduction the town can write, and the paragraphs that always follow. */
+interface TownWords {
+  template: MailEvent
+  facts: string[]
+}
+
 /** The subject and the paragraphs for the customer. */
-export function customerWords(content: LetterContent): Words {
-  const { subject, paragraphs } = customerTexts[content.event as CustomerEvent](content)
-  const [name] = content.order.customer.name.split(' ', 1)
-  return { subject, paragraphs: [`Hola, ${name}:`, ...paragraphs] }
+export async function customerWords(db: Database, content: LetterContent): Promise<Words> {
+  const words = customerTexts[content.event as CustomerEvent](content)
+  const [name = ''] = content.order.customer.name.split(' ', 1)
+  if ('subject' in words) return { ...words, paragraphs: [`Hola, ${name}:`, ...words.paragraphs] }
+  const values = { name, code: content.order.code, shops: shops(content) }
+  const { subject, paragraphs } = await mailWords(db, words.template, 'es', values)
+  return { subject, paragraphs: [...paragraphs, ...words.facts] }
 }
 
 /** The subject and the paragraphs for the shop. */
@@ -59,49 +71,24 @@ export function shopWords(content: LetterContent): Words {
   return { subject: `Pedido ${code}: ${order.status.name}`, paragraphs: [`El pedido ${code} de ${who} ha avanzado.`] }
 }
 
-const customerTexts: Readonly<Record<CustomerEvent, (content: LetterContent) => Words>> = {
+const customerTexts: Readonly<Record<CustomerEvent, (content: LetterContent) => Words | TownWords>> = {
   pending: ({ order: { code } }) => ({
     subject: `Hemos recibido tu pedido ${code}`,
     paragraphs: [`Hemos recibido tu pedido ${code} y te lo guardamos unos minutos: solo falta pagarlo.`],
   }),
-  confirm: ({ order }) => ({
-    subject: `Pedido ${order.code} confirmado`,
-    paragraphs: [`¡Gracias! Tu pedido ${order.code} está hecho.`, stepsOf(order)],
-  }),
-  accepted: (content) => ({
-    subject: `Pedido ${content.order.code} aceptado`,
-    paragraphs: [
-      `${shops(content)} ${plural(content, 'ha', 'han')} aceptado tu pedido ${content.order.code}. Te avisaremos cuando esté listo.`,
-    ],
-  }),
-  preparing: (content) => ({
-    subject: `Pedido ${content.order.code} en preparación`,
-    paragraphs: [`${shops(content)} ${plural(content, 'está', 'están')} preparando tu pedido ${content.order.code}.`],
-  }),
+  confirm: ({ order }) => ({ template: 'order-confirm', facts: [stepsOf(order)] }),
+  accepted: () => ({ template: 'order-accepted', facts: [] }),
+  preparing: () => ({ template: 'order-preparing', facts: [] }),
   ready: (content) => {
     const collected = sharesOf(content.order).filter(({ shippingMethod }) => isCollectedBy(shippingMethod))
+    if (collected.length === 0) return { template: 'order-ready-delivery', facts: [] }
     const places = collected.flatMap(({ business }) => content.sellers.find(({ id }) => id === business?.id) ?? [])
-    const { code } = content.order
-    if (collected.length === 0)
-      return {
-        subject: `Pedido ${code} listo para salir`,
-        paragraphs: [`Tu pedido ${code} está listo y saldrá enseguida.`],
-      }
-    return {
-      subject: `Pedido ${code} listo para recoger`,
-      paragraphs: [`Tu pedido ${code} te espera. ${codesText(content, places)}`, ...places.map(placeOf)],
-    }
+    return { template: 'order-ready', facts: [codesText(content, places), ...places.map(placeOf)] }
   },
-  shipped: (content) => ({
-    subject: `Pedido ${content.order.code} en reparto`,
-    paragraphs: [`Tu pedido ${content.order.code} de ${shops(content)} va de camino.`],
-  }),
-  complete: (content) => ({
-    subject: `Pedido ${content.order.code} entregado`,
-    paragraphs: [
-      `Ya tienes tu pedido ${content.order.code} de ${shops(content)}. Que lo disfrutes.`,
-      'Desde su página puedes descargar la factura, repetirlo o contar cómo ha ido.',
-    ],
+  shipped: () => ({ template: 'order-shipped', facts: [] }),
+  complete: () => ({
+    template: 'order-complete',
+    facts: ['Desde su página puedes descargar la factura, repetirlo o contar cómo ha ido.'],
   }),
   canceled: (content) => ({
     subject: `Pedido ${content.order.code} cancelado`,

@@ -81,7 +81,7 @@ export const orderLetter: Compose = async ({ config, db, models }, { id, data })
   const url = guest ? await guestLink({ config, db }, page, rootId) : `${page}/${rootId}`
   const isConfirmation = event === 'confirm' || event === 'pending'
   const letter: Letter = {
-    ...customerWords(content),
+    ...(await customerWords(db, content)),
     action: { label: event === 'payment-failed' ? 'Intentar el pago otra vez' : 'Ver el pedido', url },
     sections: isConfirmation ? confirmationSections(content) : [],
   }

@@ -6,11 +6,13 @@ import {
   variableContract,
   type VariableType,
 } from '@lonja/contract/templates/template'
+import { mailCodes } from '@lonja/contract/templates/mail-text'
 import { operator, may } from '../access/guards.ts'
 import { Problem, type Violation, invalid } from '../http/problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { either, everyRow, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
+import { type StoredMail, mustBeUsable } from './mail-words.ts'
 
 /** Templates of texts. The town writes them, and shops choose among them. Customers see only the finished texts. */
 export const templateResource = defineResource({
@@ -20,6 +22,13 @@ export const templateResource = defineResource({
   visible: everyRow,
   relations: { variables: { by: 'template_id', order: (t) => sql`${t}.code`, visible: true } },
   order: (row) => sql`${row}.code`,
+  rules: async ({ db, id }) => {
+    const [row] = await db.query<StoredMail & { kind: string }>({
+      text: 'select code, kind, subject, body from template where id = $1',
+      values: [id],
+    })
+    if (row?.kind === 'mail' && mailCodes.has(row.code)) mustBeUsable(row)
+  },
 })
 
 const writable = {

@@ -1,0 +1,101 @@
+import { MailTemplate, MailText, mailCodes } from '@lonja/contract/templates/mail-text'
+import { mayInTown } from '../access/guards.ts'
+import { authorOf, recordAudit } from '../audit/audit.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { Problem } from '../http/problem.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { readMailTexts } from './list-mail-texts.ts'
+import { mustBeUsable } from './mail-words.ts'
+
+interface StoredTemplate {
+  id: string
+  kind: string
+  subject: string | null
+  body: string
+}
+
+/** Writes the town's own subject and introduction of a mail. Repeating a request changes nothing. */
+export const changeMailText = defineOperation({
+  method: 'PUT',
+  path: '/api/templates-mail/{code}',
+  summary: 'Writes the subject and the introduction of a mail, for the town',
+  who: (viewer) => mayInTown(viewer, 'content'),
+  reach: 'the whole town',
+  beyond: 'the people who write the texts of the town',
+  body: MailText,
+  answers: { shape: MailTemplate },
+  errors: ['Not Found', 'Illegal state change'],
+  example: { subject: 'Tu pedido {{code}} te espera', body: 'Hola, {{name}}:\nYa puedes venir a por él.' },
+  run: ({ services: { db }, viewer, params, body }) => {
+    const code = knownCode(params)
+    mustBeUsable({ code, ...body })
+    return db.transaction(async () => {
+      const before = await lockTemplate(db, code)
+      const [stored] = await db.query<{ id: string }>({
+        text: `insert into template (id, code, name, kind, subject, body) values ($1, $2, $2, 'mail', $3, $4)
+               on conflict (code) do update set subject = excluded.subject, body = excluded.body
+                 where template.kind = 'mail' returning id`,
+        values: [uuidv7(), code, body.subject, body.body],
+      })
+      if (!stored) throw new Problem('Illegal state change')
+      await recordAudit(db, authorOf(viewer), {
+        resource: 'templates',
+        id: stored.id,
+        action: before ? 'update' : 'create',
+        before: before && { subject: before.subject, body: before.body },
+        after: body,
+      })
+      db.changed('templates', `template:${stored.id}`)
+      return readMailText(db, code)
+    })
+  },
+})
+
+/** Removes the town's own words of a mail, so that it has the text of Lonja again. */
+export const restoreMailText = defineOperation({
+  method: 'DELETE',
+  path: '/api/templates-mail/{code}',
+  summary: 'Gives a mail the text of Lonja again',
+  who: (viewer) => mayInTown(viewer, 'content'),
+  reach: 'the whole town',
+  beyond: 'the people who write the texts of the town',
+  errors: ['Not Found', 'Resource in use'],
+  run: ({ services: { db }, viewer, params }) =>
+    db.transaction(async () => {
+      const stored = await lockTemplate(db, knownCode(params))
+      if (stored?.kind !== 'mail') throw new Problem('Not Found')
+      const { id, subject, body } = stored
+      const [used] = await db.query({
+        text: `select from variable where template_id = $1 union all select from template_config where template_id = $1`,
+        values: [id],
+      })
+      if (used) throw new Problem('Resource in use')
+      await recordAudit(db, authorOf(viewer), {
+        resource: 'templates',
+        id,
+        action: 'remove',
+        before: { subject, body },
+      })
+      await db.query({ text: 'delete from template where id = $1', values: [id] })
+      db.changed('templates', `template:${id}`)
+      return undefined
+    }),
+})
+
+/** @throws Problem 404 if no mail has this code */
+function knownCode({ code = '' }: Readonly<Record<string, string>>): string {
+  if (!mailCodes.has(code)) throw new Problem('Not Found')
+  return code
+}
+
+async function lockTemplate(db: Database, code: string): Promise<StoredTemplate | undefined> {
+  const [stored] = await db.query<StoredTemplate>({
+    text: 'select id, kind, subject, body from template where code = $1 for update',
+    values: [code],
+  })
+  return stored
+}
+
+const readMailText = async (db: Database, code: string): Promise<MailTemplate> =>
+  (await readMailTexts(db)).find((mail) => mail.code === code)!

@@ -1,0 +1,40 @@
+import { MailTemplate, mailCodes, mailEvents } from '@lonja/contract/templates/mail-text'
+import { z } from 'zod'
+import { mayInTown } from '../access/guards.ts'
+import type { Database } from '../database/database.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { builtInText } from './mail-texts.ts'
+import { type StoredMail, usableText } from './mail-words.ts'
+
+/** Lists the mails whose words the town can change. */
+export const listMailTexts = defineOperation({
+  method: 'GET',
+  path: '/api/templates-mail',
+  summary: 'The mails whose subject and introduction the town can write, with their texts and variables',
+  who: (viewer) => mayInTown(viewer, 'content'),
+  reach: 'the whole town',
+  beyond: 'the people who write the texts of the town',
+  answers: { shape: z.array(MailTemplate) },
+  run: ({ services: { db } }) => readMailTexts(db),
+})
+
+/** Reads every mail that a template can change. */
+export async function readMailTexts(db: Database): Promise<MailTemplate[]> {
+  const rows = await db.query<StoredMail>({
+    name: 'templates of mail',
+    text: `select code, subject, body from template where kind = 'mail' and code = any($1::text[])`,
+    values: [[...mailCodes.keys()]],
+  })
+  return [...mailCodes].map(([code, { event, language }]) => {
+    const stored = rows.find((row) => row.code === code)
+    return {
+      code,
+      event,
+      language,
+      variables: [...mailEvents[event]],
+      builtIn: builtInText(event, language),
+      own: stored ? { subject: stored.subject ?? '', body: stored.body } : null,
+      usable: stored === undefined || usableText(stored) !== undefined,
+    }
+  })
+}

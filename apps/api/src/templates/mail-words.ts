@@ -1,0 +1,87 @@
+import { violationMessages } from '@lonja/contract/errors'
+import type { Language } from '@lonja/contract/languages'
+import {
+  type MailEvent,
+  type MailVariable,
+  MailText,
+  fillIn,
+  hasKnownVariables,
+  mailCode,
+  mailCodes,
+  mailEvents,
+} from '@lonja/contract/templates/mail-text'
+import type { Database } from '../database/database.ts'
+import { invalid } from '../http/problem.ts'
+import { builtInText } from './mail-texts.ts'
+
+/** A text as the database stores it, which may be older than the rules for it. */
+export interface StoredMail {
+  code: string
+  subject: string | null
+  body: string
+}
+
+export interface Words {
+  subject: string
+  paragraphs: string[]
+}
+
+type Values = Readonly<Partial<Record<MailVariable, string>>>
+
+/**
+ * The subject and the introduction of a mail, from the town's template or from Lonja's text. The template is read each
+ * time, so that a change counts for the next mail in every process.
+ */
+export async function mailWords(db: Database, event: MailEvent, language: Language, values: Values): Promise<Words> {
+  const [stored] = await db.query<StoredMail>({
+    name: 'template of mail',
+    text: `select code, subject, body from template where code = $1 and kind = 'mail'`,
+    values: [mailCode(event, language)],
+  })
+  return wordsOf(event, language, stored && usableText(stored), values)
+}
+
+/**
+ * Fills in the town's own text, or Lonja's. Lonja's subject follows an own text, because the mail must say what has happened
+ * whatever the town wrote.
+ */
+export function wordsOf(event: MailEvent, language: Language, own: MailText | undefined, values: Values): Words {
+  const builtIn = builtInText(event, language)
+  const { subject, body } = own ?? builtIn
+  const introduction = fillIn(body, values)
+    .split(/[\r\n]+/)
+    .map(oneLine)
+    .filter(Boolean)
+  return {
+    subject: oneLine(fillIn(subject, values)),
+    paragraphs: own ? [...introduction, `${oneLine(fillIn(builtIn.subject, values))}.`] : introduction,
+  }
+}
+
+/** Without control characters, which end a header, and without signs that reverse the direction of other texts. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+
+/** The stored text, if it can be sent; undefined if it is blank, too long or has unknown variables. */
+export function usableText(stored: StoredMail): MailText | undefined {
+  const text = MailText.safeParse(stored)
+  return text.success && wrongFields(stored).length === 0 ? text.data : undefined
+}
+
+/** @throws Problem 422 if there is no such mail, or if the text is blank or has variables that the mail does not have */
+export function mustBeUsable(stored: StoredMail): void {
+  if (!mailCodes.has(stored.code)) throw invalid({ propertyPath: 'code', message: violationMessages.unknown })
+  const wrong = wrongFields(stored)
+  if (wrong.length > 0)
+    throw invalid(...wrong.map((propertyPath) => ({ propertyPath, message: violationMessages.invalid })))
+}
+
+function wrongFields({ code, subject, body }: StoredMail): string[] {
+  const variables = mailEvents[mailCodes.get(code)!.event]
+  return Object.entries({ subject: subject ?? '', body }).flatMap(([name, text]) =>
+    oneLine(text) !== '' && hasKnownVariables(text, variables) ? [] : [name],
+  )
+}

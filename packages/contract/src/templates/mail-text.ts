@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type Language, languages } from '../languages.ts'
+
+const orderVariables = ['name', 'code', 'shops'] as const
+const applicationVariables = ['shop', 'town'] as const
+
+/** The mails whose subject and introduction the town can write, with the variables that their texts may contain. */
+export const mailEvents = {
+  'order-confirm': orderVariables,
+  'order-accepted': orderVariables,
+  'order-preparing': orderVariables,
+  'order-ready': orderVariables,
+  'order-ready-delivery': orderVariables,
+  'order-shipped': orderVariables,
+  'order-complete': orderVariables,
+  'application-applied': applicationVariables,
+  'application-approved': applicationVariables,
+} as const
+export type MailEvent = keyof typeof mailEvents
+export type MailVariable = (typeof mailEvents)[MailEvent][number]
+
+/** Mails about orders are in Spanish, because the server knows the language of applicants only. */
+export const languagesOf = (event: MailEvent): readonly Language[] => (event.startsWith('order-') ? ['es'] : languages)
+
+/** The code of the template of a mail: `order-ready`, and `application-approved-ca` for another language. */
+export const mailCode = (event: MailEvent, language: Language): string =>
+  language === 'es' ? event : `${event}-${language}`
+
+/** Every mail that a template can change, by the code of its template. */
+export const mailCodes: ReadonlyMap<string, { event: MailEvent; language: Language }> = new Map(
+  (Object.keys(mailEvents) as MailEvent[]).flatMap((event) =>
+    languagesOf(event).map((language) => [mailCode(event, language), { event, language }] as const),
+  ),
+)
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g
+
+/** Whether a text contains only placeholders of these variables, and no other double braces. */
+export function hasKnownVariables(text: string, variables: readonly string[]): boolean {
+  const known = [...text.matchAll(placeholder)].every(([, name]) => variables.includes(name!))
+  return known && !/\{\{|\}\}/.test(text.replaceAll(placeholder, ''))
+}
+
+/** Replaces the placeholders of a text. Braces in a value are not placeholders. */
+export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole))
+
+/** The words of a mail. A line of the body is a paragraph. */
+export const MailText = z.object({
+  subject: z.string().trim().min(1).max(200),
+  body: z.string().trim().min(1).max(5_000),
+})
+export type MailText = z.output<typeof MailText>
+
+/** A mail with the texts of Lonja, and the town’s own if there is one. */
+export const MailTemplate = z.object({
+  code: z.string(),
+  event: z.enum(Object.keys(mailEvents) as [MailEvent, ...MailEvent[]]),
+  language: z.enum(languages),
+  variables: z.array(z.string()),
+  builtIn: MailText,
+  own: MailText.nullable(),
+  /** False if the own text cannot be used, so that the mail has the text of Lonja. */
+  usable: z.boolean(),
+})
+export type MailTemplate = z.output<typeof MailTemplate>
+
+/** A text that is tried before it is saved. */
+export const TriedMail = MailText.extend({ code: z.string().max(80) })
+
+export const MailPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+export type MailPreview = z.output<typeof MailPreview>
