@@ -18,7 +18,7 @@ interface StoredTemplate {
 /** Writes the town's own subject and introduction of a mail. Repeating a request changes nothing. */
 export const changeMailText = defineOperation({
   method: 'PUT',
-  path: '/api/templates-mail/{code}',
+  path: '/api/templates-mail/{code}/text',
   summary: 'Writes the subject and the introduction of a mail, for the town',
   who: (viewer) => mayInTown(viewer, 'content'),
   reach: 'the whole town',
@@ -55,7 +55,7 @@ export const changeMailText = defineOperation({
 /** Removes the town's own words of a mail, so that it has the text of Lonja again. */
 export const restoreMailText = defineOperation({
   method: 'DELETE',
-  path: '/api/templates-mail/{code}',
+  path: '/api/templates-mail/{code}/text',
   summary: 'Gives a mail the text of Lonja again',
   who: (viewer) => mayInTown(viewer, 'content'),
   reach: 'the whole town',

@@ -22,7 +22,7 @@ const scenario = await testApi(
 const { db, send, services } = scenario
 const mailer = mailerOf(services.config)
 
-const item = '/api/templates-mail/order-accepted'
+const item = '/api/templates-mail/order-accepted/text'
 const text = { subject: '¡Marchando el {{code}}!', body: 'Bon dia, {{ name }}.\n\nGracias por comprar en el pueblo.' }
 
 async function deliver() {
@@ -72,7 +72,7 @@ describe('the town’s texts of mails', () => {
   })
   scenario('are unknown for other mails', {
     as: 'admin',
-    when: 'PUT /api/templates-mail/order-gone',
+    when: 'PUT /api/templates-mail/order-gone/text',
     body: text,
     answers: 404,
   })
