@@ -19,6 +19,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/moderation', title: 'manage.moderation.title', group: 'daily' },
   { to: '/town/pages', title: 'manage.pages.title', group: 'shown' },
   { to: '/town/menus', title: 'manage.menus.title', group: 'shown' },
+  { to: '/town/templates', title: 'manage.templates.title', group: 'shown' },
   { to: '/town/opening', title: 'manage.opening.title', group: 'town' },
   { to: '/town/categories', title: 'manage.categories.title', group: 'shops' },
   { to: '/town/tags', title: 'manage.town_tags.title', group: 'shops' },

@@ -11,6 +11,8 @@ export const townScreenRights = {
   '/town/pages': 'content',
   '/town/pages/:id': 'content',
   '/town/menus': 'content',
+  '/town/templates': 'content',
+  '/town/templates/:id': 'content',
   '/town/opening': 'town.system',
   '/town/campaigns': 'campaigns',
   '/town/campaigns/:id': 'campaigns',

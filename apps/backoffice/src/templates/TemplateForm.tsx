@@ -1,0 +1,91 @@
+import { type MailTemplate, type MailText, hasKnownVariables } from '@lonja/contract/templates/mail-text'
+import { type FormEvent, useRef } from 'react'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
+import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
+import { useAct } from '@lonja/ui/hooks/use-act.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { LeaveDialog, useLeaveGuard } from '#/kit/LeaveGuard.tsx'
+import { Preview } from './Preview.tsx'
+import css from './templates.module.css'
+import { restoreMailText, saveMailText, sendTestMail } from './templates.queries.ts'
+import { Variables } from './Variables.tsx'
+
+/** The subject and the introduction of a mail beside what people will read. What is typed survives a reload. */
+export function TemplateForm({ mail }: { mail: MailTemplate }) {
+  const { t } = useLocale()
+  const { code, own, builtIn, language, variables } = mail
+  const saved = own ?? builtIn
+  const [text, setText, forget] = useDraftState(`mail text ${code}`, saved, asSaved)
+  const { busy, act } = useAct('templates')
+  const subject = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLTextAreaElement>(null)
+  const isChanged = text.subject !== saved.subject || text.body !== saved.body
+  const errorOf = (value: string) =>
+    hasKnownVariables(value, variables) ? undefined : t('manage.templates.unknown_variable')
+  const errors = { subject: errorOf(text.subject), body: errorOf(text.body) }
+  const isValid = !errors.subject && !errors.body && text.subject.trim() !== '' && text.body.trim() !== ''
+  const guard = useLeaveGuard(isChanged && !busy)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await act((api) => saveMailText(api, code, text), t('manage.record.saved'))) forget()
+  }
+  const restore = async () => {
+    if (await act((api) => restoreMailText(api, code), t('manage.templates.restored'))) forget()
+  }
+  const change = (part: Partial<MailText>) => setText({ ...text, ...part })
+  return (
+    <div className={css['editor']}>
+      <form className={css['fields']} onSubmit={(event) => void save(event)}>
+        <Field
+          ref={subject}
+          label={t('manage.templates.subject')}
+          required
+          maxLength={200}
+          lang={language}
+          error={errors.subject}
+          value={text.subject}
+          onChange={(event) => change({ subject: event.target.value })}
+        />
+        <TextAreaField
+          ref={body}
+          label={t('manage.templates.body')}
+          hint={t('manage.templates.body_hint')}
+          required
+          rows={8}
+          maxLength={5_000}
+          lang={language}
+          error={errors.body}
+          value={text.body}
+          onChange={(event) => change({ body: event.target.value })}
+        />
+        <Variables names={variables} into={{ subject, body }} onInsert={change} />
+        <div className={css['actions']}>
+          <Button type="submit" busy={busy} disabled={!isChanged || !isValid}>
+            {t('manage.record.save')}
+          </Button>
+          <Button
+            kind="secondary"
+            busy={busy}
+            disabled={!isValid}
+            onClick={() => void act((api) => sendTestMail(api, code, text), t('manage.templates.test_sent'))}
+          >
+            {t('manage.templates.test')}
+          </Button>
+          {own && (
+            <Button kind="quiet" busy={busy} onClick={() => void restore()}>
+              {t('manage.templates.restore')}
+            </Button>
+          )}
+          {isChanged && (
+            <Button kind="quiet" onClick={() => (forget(), setText(saved))}>
+              {t('manage.record.discard')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <Preview code={code} text={text} isValid={isValid} language={language} />
+      <LeaveDialog guard={guard} discard={forget} />
+    </div>
+  )
+}

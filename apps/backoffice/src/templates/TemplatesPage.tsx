@@ -1,0 +1,56 @@
+import { type MailEvent, type MailTemplate, mailEvents } from '@lonja/contract/templates/mail-text'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import css from './templates.module.css'
+import { templateQueries } from './templates.queries.ts'
+
+/** The mails whose words the town can change, and whether it has changed them. */
+export function Screen() {
+  const { t } = useLocale()
+  const mails = useQuery(templateQueries.mails())
+  return (
+    <Page title={t('manage.templates.title')} heading={t('manage.templates.title')}>
+      <p className={css['lead']}>{t('manage.templates.lead')}</p>
+      <QueryView query={mails} skeleton={<Skeleton shape="block" />}>
+        {(found) => (
+          <ul className={css['mails']}>
+            {(Object.keys(mailEvents) as MailEvent[]).map((event) => (
+              <li key={event}>
+                <h2>{t(`manage.templates.event.${event}`)}</h2>
+                <ul>
+                  {found
+                    .filter((mail) => mail.event === event)
+                    .map((mail) => (
+                      <li key={mail.code}>
+                        <Row mail={mail} />
+                      </li>
+                    ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Row({ mail: { code, event, language, own, usable, builtIn } }: { mail: MailTemplate }) {
+  const { t } = useLocale()
+  const state = own ? (usable ? 'changed' : 'broken') : 'built_in'
+  return (
+    <>
+      <Link to={`/town/templates/${code}`}>
+        {t(`manage.templates.language.${language}`)}
+        <span className="sr-only">: {t(`manage.templates.event.${event}`)}</span>
+      </Link>
+      <p>
+        {t(`manage.templates.state.${state}`)} · <span lang={language}>{(own ?? builtIn).subject}</span>
+      </p>
+    </>
+  )
+}
