@@ -30,12 +30,13 @@ export function Variables({ names, into, onInsert }: VariablesProps) {
     requestAnimationFrame(() => field.setSelectionRange(end, end))
   }
   return (
-    <div role="group" aria-label={t('manage.templates.variables')} className={css['actions']}>
+    <fieldset className={css['actions']}>
+      <legend className="sr-only">{t('manage.templates.variables')}</legend>
       {names.map((name) => (
         <Button key={name} kind="secondary" onPointerDown={remember} onClick={() => insert(name)}>
           {t('manage.templates.insert', { name: knownText(`manage.templates.variable.${name}`) ?? name })}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }
