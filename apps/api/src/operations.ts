@@ -126,6 +126,10 @@ import { removeTeamMember } from './people/remove-team-member.ts'
 import { sendPasswordLink } from './people/send-password-link.ts'
 import { withdrawShopInvitation } from './people/withdraw-shop-invitation.ts'
 import { eraseMe } from './privacy/erase-me.ts'
+import { eraseUser } from './privacy/erase-user.ts'
+import { exportUser } from './privacy/export-user.ts'
+import { listTownUsers } from './users/list-town-users.ts'
+import { readTownUser } from './users/read-town-user.ts'
 import { exportMe } from './privacy/export-me.ts'
 import { listAttributeFilters, listFacets } from './products/list-facets.ts'
 import { changePrices } from './prices/change-prices.ts'
@@ -343,6 +347,10 @@ export const operations: readonly Operation[] = [
   unsubscribe,
   exportMe,
   eraseMe,
+  exportUser,
+  eraseUser,
+  listTownUsers,
+  readTownUser,
   createKey,
   revokeKey,
   createWebhook,

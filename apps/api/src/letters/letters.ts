@@ -60,6 +60,14 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
     ],
   }),
 
+  'account-exported': async ({ db }) => ({
+    subject: 'Te hemos dado una copia de tus datos',
+    paragraphs: [
+      `Alguien de ${await shopName(db)} ha sacado una copia de los datos que guardamos de ti, porque nos la has pedido.`,
+      'Si no has sido tú, responde a este mensaje: lo miraremos enseguida.',
+    ],
+  }),
+
   'session-ended': async () => ({
     subject: 'Hemos cerrado una sesión de tu cuenta',
     paragraphs: [

@@ -8,6 +8,7 @@ export type MailKind =
   | 'password-changed'
   | 'email-changed'
   | 'account-erased'
+  | 'account-exported'
   | 'session-ended'
   | 'invitation'
   | 'password-link'

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { signedIn } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
-import type { Database } from '../database/database.ts'
-import { type Holding, holdings } from '../database/personal-data.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { limit, rateLimitHeaders } from '../http/rate-limit.ts'
-import { identifier, textOf } from '../sql/sql.ts'
-import { type Rows, exportZip } from './export-zip.ts'
+import { readHoldings, sendHoldings } from './read-holdings.ts'
 
 const perAccount = { max: 20, windowSeconds: 3600 }
 
@@ -31,27 +28,10 @@ export const exportMe = defineOperation({
     const { db } = services
     const user = viewer.id!
     reply.headers(rateLimitHeaders(await limit(services, `export ${user}`, perAccount)))
-    const data: Record<string, Rows> = {}
-    await db.transaction(async () => {
-      for (const [name, holding] of Object.entries(holdings)) data[name] = await rowsOf(db, holding, user)
+    const data = await db.transaction(async () => {
       await recordAudit(db, authorOf(viewer), { resource: 'users', id: user, action: 'export' })
+      return readHoldings(db, user)
     })
-    const at = new Date()
-    const zipped = /^application\/zip\b/.test(request.headers.accept ?? '')
-    reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="lonja-mis-datos.${zipped ? 'zip' : 'json'}"`,
-    })
-    return zipped
-      ? reply.type('application/zip').send(await exportZip(db, data, at))
-      : { exportedDate: at.toISOString(), ...data }
+    return sendHoldings({ db, request, reply }, data)
   },
 })
-
-async function rowsOf(db: Database, { table, of, without = [] }: Holding, user: string): Promise<Rows> {
-  const rows = await db.query<{ row: Rows[number] }>({
-    text: `select to_jsonb(r) - $2::text[] as row from ${textOf(identifier(table))} r where ${of} order by to_jsonb(r)->>'created_at', r::text`,
-    values: [user, without],
-  })
-  return rows.map(({ row }) => row)
-}

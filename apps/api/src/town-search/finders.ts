@@ -2,6 +2,7 @@ import type { TownFound } from '@lonja/contract/town-search/town-search'
 import type { Right } from '@lonja/contract/people/rights'
 import { contactWords } from '../orders/order.resource.ts'
 import { containsPattern } from '../resource/filters.ts'
+import { isKept, userWords } from '../users/account-sql.ts'
 import { type Sql, and, literal, never, sql } from '../sql/sql.ts'
 import type { Typed } from './read-search.ts'
 
@@ -19,10 +20,6 @@ const most = literal(100)
 
 const hasWords = (text: Sql, { words }: Typed): Sql =>
   words.length === 0 ? never : and(...words.map((word) => sql`${text} like ${containsPattern(word)}`))
-
-/** SQL: the words of an account `u`, exactly as the index `user_words` has them. */
-const userWords = sql`fold(u.username || ' ' || coalesce(u.name, '') || ' ' || coalesce(u.surnames, '') || ' ' || u.email || ' '
-  || regexp_replace(coalesce(u.phone, ''), '[^0-9]', '', 'g'))`
 
 const shopWords = sql`fold(b.name || ' ' || coalesce(b.legal_name, '') || ' ' || coalesce(b.cif, '') || ' ' || coalesce(b.email, '') || ' '
   || regexp_replace(b.phones::text, '[^0-9,]', '', 'g'))`
@@ -62,7 +59,7 @@ export const finders: Record<TownFound['kind'], Finder> = {
     rows: (typed) => sql`
       select u.id::text, coalesce(nullif(${fullName(sql`u`)}, ''), u.username) as title, u.email as detail,
         case when not u.enabled then 'disabled' end as state, u.phone, null as url, row_number() over (order by u.updated_at desc) as rank
-      from "user" u where u.email not like '%@erased.invalid' and u.id in (
+      from "user" u where ${isKept} and u.id in (
         (select u.id from "user" u where ${hasWords(userWords, typed)} limit ${most})
         union all (select o.user_id from "order" o where o.customer_id in ${contacts(typed)} and o.user_id is not null limit ${most}))`,
   },

@@ -1,4 +1,4 @@
-import { phoneDigits } from '@lonja/contract/phone'
+import { searchWords, shortestWord } from '../text/search-words.ts'
 import { cut } from '../text/text.ts'
 
 /** The text of a search as the finders use it. */
@@ -11,16 +11,13 @@ export interface Typed {
   readonly pickup: string | null
 }
 
-const mostWords = 6
-const longest = 100
-/** Trigrams find nothing in shorter texts. */
-const shortest = 3
-
 /** Reads the text of a search; null if it is too short to find anything. */
 export function readSearch(text: string): Typed | null {
-  const typed = cut(text.trim(), longest)
-  if (typed.length < shortest) return null
-  const digits = phoneDigits(typed)
-  const words = digits === undefined ? typed.split(/\s+/).filter(({ length }) => length >= shortest) : [digits]
-  return { words: words.slice(0, mostWords), code: typed.toUpperCase(), pickup: /^\d{6}$/.test(typed) ? typed : null }
+  const typed = text.trim()
+  if (typed.length < shortestWord) return null
+  return {
+    words: searchWords(typed),
+    code: cut(typed, 40).toUpperCase(),
+    pickup: /^\d{6}$/.test(typed) ? typed : null,
+  }
 }

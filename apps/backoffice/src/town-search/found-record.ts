@@ -3,15 +3,12 @@ import type { Right } from '@lonja/contract/people/rights'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** The address that opens the record. Without the right to the shop's record, a shop opens its page for customers. */
-export function addressOf(
-  { kind, id, url, detail }: TownFound,
-  rights: readonly Right[],
-): { to: string } | { href: string } {
+export function addressOf({ kind, id, url }: TownFound, rights: readonly Right[]): { to: string } | { href: string } {
   if (kind === 'shop')
     return rights.includes('town.shops.read') ? { to: `/town/shops/${id}` } : { href: `/businesses/${url}` }
   if (kind === 'case') return { to: `/town/cases/${id}` }
   if (kind === 'page') return { to: `/town/pages/${id}` }
-  if (kind === 'person') return { to: `/town/orders?${new URLSearchParams({ search: detail ?? '' })}` }
+  if (kind === 'person') return { to: `/town/customers/${id}` }
   return { to: `/town/orders/${id}` }
 }
 

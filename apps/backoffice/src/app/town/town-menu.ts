@@ -17,6 +17,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/orders', title: 'manage.nav.orders', icon: OrdersIcon, group: 'daily' },
   { to: '/town/cases', title: 'manage.cases.title', icon: AlertIcon, group: 'daily' },
   { to: '/town/moderation', title: 'manage.moderation.title', group: 'daily' },
+  { to: '/town/customers', title: 'manage.users.title', group: 'daily' },
   { to: '/town/pages', title: 'manage.pages.title', group: 'shown' },
   { to: '/town/menus', title: 'manage.menus.title', group: 'shown' },
   { to: '/town/templates', title: 'manage.templates.title', group: 'shown' },

@@ -25,6 +25,8 @@ export const townRoutes: readonly TownRoute[] = [
     path: '/town/orders/:id',
     load: () => import('#/orders/town/TownOrderPage.tsx'),
   },
+  { path: '/town/customers', load: () => import('#/users/UsersPage.tsx') },
+  { path: '/town/customers/:id', load: () => import('#/users/UserPage.tsx') },
   { path: '/town/cases', load: () => import('#/issues/CasesPage.tsx') },
   { path: '/town/cases/:id', load: () => import('#/issues/CasePage.tsx') },
   { path: '/town/moderation', load: () => import('#/moderation/ModerationPage.tsx') },

@@ -5,6 +5,8 @@ export const townScreenRights = {
   '/town': 'shop.read',
   '/town/orders': 'orders.read',
   '/town/orders/:id': 'orders.read',
+  '/town/customers': 'town.users',
+  '/town/customers/:id': 'town.users',
   '/town/cases': 'cases.read',
   '/town/cases/:id': 'cases.read',
   '/town/moderation': 'town.reports.read',
