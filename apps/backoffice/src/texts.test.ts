@@ -21,6 +21,7 @@ describeTexts(readTexts, {
       manage.menus.places.main manage.menus.title manage.menus.language manage.menus.icons.home manage.menus.icons.bell manage.menus.place manage.menus.icons.user
     manage.moderation.kind.question manage.moderation.decide manage.moderation.action.publish manage.moderation.action.hide
       manage.cases.title
+      manage.cases.title manage.town_search.kind.case manage.users.review.published manage.audit.field.note
       manage.setup.cif manage.setup.color manage.opening.left
       manage.webhooks.working manage.webhooks.enable manage.webhooks.log_of manage.webhooks.replay manage.webhooks.replay_all manage.webhooks.hours_one manage.api_keys.life manage.api_keys.endless manage.api_keys.used manage.api_keys.until manage.api_keys.copy manage.api_keys.copied manage.audit.field.expiresDate
       manage.webhooks.working manage.webhooks.enable manage.webhooks.log_of manage.webhooks.replay manage.webhooks.replay_all manage.webhooks.hours_one manage.api_keys.life manage.api_keys.endless manage.api_keys.used manage.api_keys.until manage.api_keys.copy manage.api_keys.copied manage.audit.field.expiresDate
