@@ -62,6 +62,15 @@ it('a customer cancels an order that the shop has not accepted yet', async () =>
   expect(main().queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull()
 })
 
+it('a status that the town has renamed is read with its new name', async () => {
+  const customer = await api.customer()
+  const { id } = await api.order(pastries, customer)
+  await api.asTownHall('/order-statuses', { code: 'confirm', name: 'Apuntado' })
+  await open(`/order/${id}`, { customer })
+  expect((await main().findAllByText('Apuntado')).length).toBeGreaterThan(0)
+  await api.asTownHall('/order-statuses', { code: 'confirm', name: 'Confirmado' })
+})
+
 it('the products of a past order can be ordered again [C2.6]', async () => {
   const user = await open('/orders', { customer: { username: 'cliente@lonja.test', password: 'lonja-demo' } })
   const cards = await waitFor(() => {

@@ -9,6 +9,7 @@ import { basketLine } from '#/basket/basket-line.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button, ButtonLink, IconButton } from '@lonja/ui/controls/Button.tsx'
+import { Tags } from '#/tags/Tags.tsx'
 import { PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { Price, discountPercent } from '@lonja/ui/controls/Price.tsx'
 import { Stepper } from '@lonja/ui/controls/Stepper.tsx'
@@ -92,6 +93,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
           ★ {formatNumber(product.rating, 1)} · {t('reviews.count', { count: product.ratingCount })}
         </a>
       )}
+      <Tags tags={product.tags} />
       <div className={css['prices']}>
         {price === null ? (
           <p>{t('product.no_price')}</p>

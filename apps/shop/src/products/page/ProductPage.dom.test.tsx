@@ -35,3 +35,16 @@ it('a product shows the facts about its food, and its maker with a link to the e
   expect(screen.queryByText('Responsable en la UE')).toBeNull()
   await api.asTownHall(`/products/${id}`, { gpsr, food }, 'PUT')
 })
+
+it('the labels of a product lead to the other products with the label', async () => {
+  const { id } = await api.product(oil)
+  const name = 'Aceite de la sierra'
+  const tag = await api.asTownHall<{ id: string }>('/tags', { name, code: 'aceite-de-la-sierra', color: '#12833a' })
+  await api.asTownHall(`/products/${id}`, { tags: [tag.id] }, 'PUT')
+  const user = await open(`/product/${id}`)
+  await user.click(await screen.findByRole('link', { name }))
+  expect(await screen.findByRole('link', { name: oil })).toBeTruthy()
+  expect(location.search).toBe('?search=Aceite+de+la+sierra')
+  await api.asTownHall(`/products/${id}`, { tags: [] }, 'PUT')
+  await api.asTownHall(`/tags/${tag.id}`, undefined, 'DELETE')
+})
