@@ -55,6 +55,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             // The service worker needs a fixed file name: browsers look for a new version under the same name.
             entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
+            // Chunks name each other. Names without words make the files that the service worker keeps smaller.
+            chunkFileNames: 'assets/s-[hash].js',
             codeSplitting: {
               groups: [
                 // These packages change seldom, so a new version of the web shop leaves them in the browser’s cache.
