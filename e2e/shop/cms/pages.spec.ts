@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '../../fixtures.ts'
-import { root } from '../../server.ts'
 import { ready, visit } from '../../shopper.ts'
 
 /** The address of the code of the catalogue. */
 function catalogCode(): string {
-  const manifest = path.join(root, 'apps/shop/dist/client/.vite/manifest.json')
+  const manifest = path.join(import.meta.dirname, '../../../apps/shop/dist/client/.vite/manifest.json')
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
   return `/${chunks['src/categories/CatalogPage.tsx']!.file}`
 }
