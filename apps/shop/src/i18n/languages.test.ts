@@ -14,7 +14,7 @@ const same: Record<string, string[]> = {
     stars.count_one stars.meaning.three reviews.bought reviews.picture questions.count_one opening.clock_one
     businesses.away business.said business.legal_name business.nif business.closure_range
     allergen.soja bells.hours_one profile.country profile.nif payment.nif payment.number payment.note_is payment.slot_full
-    moderation.report moderation.kind.question moderation.complain gallery.previous order.of_shops picture.saved problem.photos problem.photos_sent_one
+    moderation.report gallery.previous order.of_shops picture.saved problem.photos problem.photos_sent_one
   `),
   en: wordsOf('footer.cookies cookies.title'),
 }

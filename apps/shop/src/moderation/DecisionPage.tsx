@@ -8,21 +8,22 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useLocation } from '@lonja/ui/router/router.tsx'
 import { Complaint } from './Complaint.tsx'
+import { moderationTexts } from './moderation-texts.ts'
 import css from '#/identity/identity.module.css'
 import reviews from '#/valorations/Reviews.module.css'
 import { type StatementLink, statementOf } from './statement.queries.ts'
 
 /** The screen of the link in a letter: a decision of the town about content, and the complaint about it. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
-  const { t } = useLocale()
+  const texts = moderationTexts[useLocale().language]
   const hydrated = useHydrated()
   const { hash } = useLocation()
   // The server does not see the part after `#`, so the first render has no key.
   const given = new URLSearchParams(hydrated ? hash.slice(1) : '')
   const [party, key] = [given.get('party'), given.get('key')]
   return (
-    <Page title={t('moderation.decision')} heading={t('moderation.decision')} noIndex>
-      {party && key ? <Decision link={{ id, party, key }} /> : <p>{t('moderation.open_link')}</p>}
+    <Page title={texts.decision} heading={texts.decision} noIndex>
+      {party && key ? <Decision link={{ id, party, key }} /> : <p>{texts.openLink}</p>}
     </Page>
   )
 }
@@ -42,15 +43,16 @@ function Decision({ link }: { link: StatementLink }) {
 }
 
 function Reasons({ statement }: { statement: Statement }) {
-  const { t, formatDate } = useLocale()
+  const { language, formatDate } = useLocale()
+  const texts = moderationTexts[language]
   const { kind, title, excerpt, action, reason, ground, rule, facts, createdDate } = statement
   return (
     <>
       <p>
-        {t(`moderation.kind.${kind}`)}: <strong>{title}</strong>
+        {texts.kind[kind]}: <strong>{title}</strong>
       </p>
       <p>
-        <strong>{t(`moderation.was.${action}`)}</strong> · {formatDate(createdDate)}
+        <strong>{texts.was[action]}</strong> · {formatDate(createdDate)}
       </p>
       {kind !== 'product' && kind !== 'business' && (
         <blockquote className={reviews['reply']}>
@@ -59,7 +61,7 @@ function Reasons({ statement }: { statement: Statement }) {
       )}
       {reason && ground && (
         <p>
-          {t(`moderation.reason_of.${reason}`)} · {t(`moderation.ground.${ground}`)}
+          {texts.reasonOf[reason]} · {texts.ground[ground]}
           {rule && ` (${rule})`}
         </p>
       )}

@@ -9,12 +9,14 @@ import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { moderationTexts } from './moderation-texts.ts'
 import css from '#/identity/identity.module.css'
 
 /** The report: why, what is wrong, and who reports it. A report of a crime against minors needs no name. */
 export function ReportForm({ content, onDone }: { content: Content; onDone: () => void }) {
   const locale = useLocale()
   const { t, language } = locale
+  const texts = moderationTexts[language]
   const api = useApi()
   const signedIn = useSession() !== null
   const [reason, setReason] = useState<ContentReason>('unlawful')
@@ -30,13 +32,13 @@ export function ReportForm({ content, onDone }: { content: Content; onDone: () =
   const isNamed = signedIn || reason === 'minors' || (name.trim() !== '' && email.trim() !== '')
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (explanation.trim() === '' || !isNamed || !goodFaith) return setError(t('moderation.report_incomplete'))
+    if (explanation.trim() === '' || !isNamed || !goodFaith) return setError(texts.reportIncomplete)
     setBusy(true)
     const who = signedIn ? {} : { name: name.trim() || null, email: email.trim() || null }
     const body: ContentReport = { content, reason, explanation, language, goodFaith: true, ...who }
     try {
       await api.call('/content-reports', { method: 'POST', body })
-      showToast('success', t('moderation.reported'))
+      showToast('success', texts.reported)
       onDone()
     } catch (failure) {
       setError(errorText(locale, failure))
@@ -45,23 +47,23 @@ export function ReportForm({ content, onDone }: { content: Content; onDone: () =
   }
   return (
     <form className={css['form']} onSubmit={(event) => void send(event)} noValidate>
-      <p>{t('moderation.report_text')}</p>
+      <p>{texts.reportText}</p>
       <SelectField
-        label={t('moderation.reason')}
+        label={texts.reason}
         value={reason}
         onChange={({ target }) => setReason(target.value as ContentReason)}
       >
         {contentReasons.map((each) => (
           <option key={each} value={each}>
-            {t(`moderation.reason_of.${each}`)}
+            {texts.reasonOf[each]}
           </option>
         ))}
       </SelectField>
-      <TextAreaField label={t('moderation.explanation')} rows={4} maxLength={2_000} {...change('explanation')} />
+      <TextAreaField label={texts.explanation} rows={4} maxLength={2_000} {...change('explanation')} />
       {!signedIn && (
         <>
           <Field
-            label={t('moderation.name')}
+            label={texts.name}
             autoComplete="name"
             maxLength={160}
             optional={reason === 'minors' ? t('form.optional') : undefined}
@@ -69,8 +71,8 @@ export function ReportForm({ content, onDone }: { content: Content; onDone: () =
           />
           <Field
             type="email"
-            label={t('moderation.email')}
-            hint={t('moderation.email_hint')}
+            label={texts.email}
+            hint={texts.emailHint}
             autoComplete="email"
             maxLength={254}
             optional={reason === 'minors' ? t('form.optional') : undefined}
@@ -80,13 +82,13 @@ export function ReportForm({ content, onDone }: { content: Content; onDone: () =
       )}
       <Choice
         type="checkbox"
-        label={t('moderation.good_faith')}
+        label={texts.goodFaith}
         checked={goodFaith}
         onChange={({ target }) => setGoodFaith(target.checked)}
       />
       {error && <FailureNotice id="report-error">{error}</FailureNotice>}
       <Button type="submit" wide busy={busy}>
-        {t('moderation.send')}
+        {texts.send}
       </Button>
     </form>
   )
