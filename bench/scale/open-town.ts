@@ -9,6 +9,7 @@ import { openDatabase } from '../../apps/api/src/database/open.ts'
 import { storeSecret } from '../../apps/api/src/database/secret.ts'
 import { Readiness } from '../../apps/api/src/health/readiness.ts'
 import { hashPassword } from '../../apps/api/src/identity/passwords.ts'
+import { JobRounds } from '../../apps/api/src/jobs/job-rounds.ts'
 import { Problems } from '../../apps/api/src/log/problems.ts'
 import { ResponseCache } from '../../apps/api/src/resource/cache.ts'
 import { models } from '../../apps/api/src/resources.ts'
@@ -94,6 +95,7 @@ async function servicesOf(db: Database, config: Config) {
     readiness: new Readiness(db),
     searchMisses: new SearchMisses(),
     problems: new Problems(),
+    rounds: new JobRounds(),
   }
 }
 

@@ -23,6 +23,7 @@ import { priceSweepJob } from './product-documents/price-sweep.ts'
 import { rebuildJob } from './product-documents/rebuild-documents.ts'
 import { pushJob } from './push/send-pushes.ts'
 import { waitingQuestionsJob } from './questions/publish-questions.ts'
+import type { JobRounds } from './jobs/job-rounds.ts'
 import { type SearchMisses, searchMissesJob } from './search-misses/search-misses.ts'
 import type { Services } from './services.ts'
 import { salesSumJob } from './statistics/sum-sales.ts'
@@ -30,12 +31,13 @@ import { lowStockJob } from './stock/low-stock.ts'
 import { alertsJob } from './status/alerts.ts'
 import { lastErrorsJob } from './status/last-errors.ts'
 import { heartbeatJob } from './status/processes.ts'
+import { jobRoundsJob } from './status/store-rounds.ts'
 import { webhookJob } from './webhooks/deliver.ts'
 import { webhookLogJob } from './webhooks/prune-deliveries.ts'
 import { backInStockJob } from './whitelists/back-in-stock.ts'
 
 /** The services that the jobs of a process use. */
-type Parts = Services & { readiness: Readiness; searchMisses: SearchMisses; problems: Problems }
+type Parts = Services & { readiness: Readiness; searchMisses: SearchMisses; problems: Problems; rounds: JobRounds }
 
 /** All background jobs of a process, in the order in which they start. */
 export const jobs: readonly Job<Parts>[] = [
@@ -70,4 +72,5 @@ export const jobs: readonly Job<Parts>[] = [
   heartbeatJob,
   searchMissesJob,
   lastErrorsJob,
+  jobRoundsJob,
 ]

@@ -162,6 +162,10 @@ import { previewOffer } from './offers/preview-offer.ts'
 import { changeMailText, restoreMailText } from './templates/change-mail-text.ts'
 import { listMailTexts } from './templates/list-mail-texts.ts'
 import { previewMailText, sendTestMail } from './templates/preview-mail-text.ts'
+import { retryPush } from './push/retry-push.ts'
+import { readDac7 } from './reports/read-dac7.ts'
+import { sendDac7Letters } from './reports/send-dac7-letters.ts'
+import { readSystemStatus } from './status/read-system-status.ts'
 import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
 import { createKey } from './api-keys/create-key.ts'
@@ -358,6 +362,10 @@ export const operations: readonly Operation[] = [
   removeWebhook,
   replayDelivery,
   replaySince,
+  readSystemStatus,
+  retryPush,
+  readDac7,
+  sendDac7Letters,
 ]
 
 /**

@@ -14,6 +14,7 @@ import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { migrate } from './database/migrate.ts'
 import { jobs } from './jobs.ts'
 import { startJobs } from './jobs/job.ts'
+import { JobRounds } from './jobs/job-rounds.ts'
 import { logSlowStatements } from './log/log-statements.ts'
 import type { Logger } from './log/logger.ts'
 import { Problems } from './log/problems.ts'
@@ -71,6 +72,7 @@ export async function serve(
     providers,
     searchMisses,
     problems,
+    rounds: new JobRounds(),
     ...(metrics && { metrics }),
     ...(traces && { traces }),
   }

@@ -11,7 +11,7 @@ describeTexts(readTexts, {
     manage.audit.system manage.audit.from_to manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
     manage.new_product.alcohol manage.record.choice.kind.bizum
     manage.new_product.alcohol
-    manage.applications.field.iban manage.shops.field.logo
+    manage.applications.field.iban manage.shops.field.logo manage.reports.dac7.field.iban
     manage.audit.system manage.audit.from_to manage.bulk.from_to manage.bulk.euros manage.audit.thing.facebook-auths manage.audit.thing.twitter-auths manage.audit.field.logo
   `),
   same: {
@@ -22,6 +22,7 @@ describeTexts(readTexts, {
     manage.moderation.kind.question manage.moderation.decide manage.moderation.action.publish manage.moderation.action.hide
       manage.cases.title
       manage.cases.title manage.town_search.kind.case manage.users.review.published manage.audit.field.note
+      manage.cases.title manage.system.title manage.system.value manage.reports.dac7.told manage.reports.dac7.field.cif manage.reports.dac7.quarter manage.reports.dac7.column.quarter
       manage.setup.cif manage.setup.color manage.opening.left
       manage.webhooks.working manage.webhooks.enable manage.webhooks.log_of manage.webhooks.replay manage.webhooks.replay_all manage.webhooks.hours_one manage.api_keys.life manage.api_keys.endless manage.api_keys.used manage.api_keys.until manage.api_keys.copy manage.api_keys.copied manage.audit.field.expiresDate
       manage.webhooks.working manage.webhooks.enable manage.webhooks.log_of manage.webhooks.replay manage.webhooks.replay_all manage.webhooks.hours_one manage.api_keys.life manage.api_keys.endless manage.api_keys.used manage.api_keys.until manage.api_keys.copy manage.api_keys.copied manage.audit.field.expiresDate

@@ -80,6 +80,8 @@ it('a scope exists for each right, except those of people', () => {
     'town.shops',
     'town.shops.read',
     'town.system',
+    'town.system.read',
+    'town.tax',
     'town.users',
     'town.views',
   ])

@@ -1,4 +1,5 @@
 import type { TownAcceptance } from '@lonja/contract/acceptance/acceptance'
+import type { ShownSetting } from '@lonja/contract/status/system-status'
 import type { BackupConfig } from '#/config/backup-config'
 import type { MapConfig } from './map-config.ts'
 import type { LogSettings } from '#/config/log-format'
@@ -99,6 +100,8 @@ export interface Config {
   readonly slowRequestMs: number
   /** Statements of the database that take at least this many milliseconds are logged as warnings. */
   readonly slowStatementMs: number
+  /** All settings for the town's desk, without the values of secrets. */
+  readonly shown?: readonly ShownSetting[]
   /**
    * Settings that work but are probably unintended, one line for each. The start logs them, and `lonja doctor` prints
    * them.

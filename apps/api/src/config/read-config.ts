@@ -8,6 +8,7 @@ import { guestOrdersOf } from './order-settings.ts'
 import { paymentsOf } from './payment-settings.ts'
 import { readSecret } from './secret.ts'
 import { type Values, rules, schema } from './settings.ts'
+import { shownSettings } from './shown-settings.ts'
 import { socialOf } from './social-settings.ts'
 import { unknownLonjaName } from './unknown-names.ts'
 import { warningsOf } from './warnings.ts'
@@ -39,7 +40,10 @@ function read(env: NodeJS.ProcessEnv): { values: Values; settings: Settings } {
     const problem = rule(values)
     if (problem) throw new ConfigError(problem)
   }
-  return { values, settings: { ...settingsOf(values), warnings: warningsOf(values, env) } }
+  return {
+    values,
+    settings: { ...settingsOf(values), shown: shownSettings(values, env), warnings: warningsOf(values, env) },
+  }
 }
 
 function settingsOf(values: Values): Settings {

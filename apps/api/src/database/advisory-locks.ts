@@ -5,4 +5,5 @@ export const advisoryLocks = {
   documents: 1_279_349_324,
   salesSums: 1_279_349_325,
   facetCounts: 1_279_349_326,
+  dac7Letters: 1_279_349_329,
 } as const

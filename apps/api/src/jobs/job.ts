@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logFailure } from '../log/log-failure.ts'
 import type { Database } from '../database/database.ts'
+import { causeOf } from '../http/describe-error.ts'
 import type { Logger } from '../log/logger.ts'
+import type { JobRounds } from './job-rounds.ts'
 
 /** The services that every job needs; most jobs need more of `Services`. */
 export interface JobParts {
@@ -10,6 +12,8 @@ export interface JobParts {
   readonly log: Logger
   /** Counts the rounds in the metrics. */
   readonly metrics?: { countRound(job: string, ms: number, result: 'done' | 'failed'): void }
+  /** Remembers the last round of each job. */
+  readonly rounds?: JobRounds
   /** The number of requests that the process has received. */
   readonly requests?: () => number
 }
@@ -77,7 +81,7 @@ export async function allAtOnce<Item>(items: readonly Item[], work: (item: Item)
  * next round comes as usual.
  */
 export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>): RunningJob {
-  const { db, log, metrics, requests } = parts
+  const { db, log, metrics, rounds: noted, requests } = parts
   const { name, every, wakes, rest } = job
   const stopping = new AbortController()
   const { signal } = stopping
@@ -93,6 +97,7 @@ export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>):
       try {
         const isMore = await work()
         metrics?.countRound(name, performance.now() - begun, 'done')
+        noted?.note(job, performance.now() - begun)
         if (!isMore) continue
         wanted = true
         if (rest && requests?.() !== before)
@@ -101,6 +106,7 @@ export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>):
         if (!signal.aborted) {
           const ms = Math.round(performance.now() - begun)
           metrics?.countRound(name, ms, 'failed')
+          noted?.note(job, ms, causeOf(error))
           logFailure(log, { job: name, ms }, error, 'A round of a job failed')
         }
       }

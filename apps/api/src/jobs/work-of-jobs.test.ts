@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#/database/database'
 import { Readiness } from '#/health/readiness'
 import { jobs } from '#/jobs'
+import { JobRounds } from '#/jobs/job-rounds'
 import { Problems } from '#/log/problems'
 import { readTown } from '#/metrics/read-town'
 import { claimDocuments } from '#/product-documents/rebuild-documents'
@@ -16,7 +17,13 @@ const FREE = 50
 const besides = ['backup', 'tidy database']
 
 const { db, services } = await testApi(growTown)
-const parts = { ...services, readiness: new Readiness(db), searchMisses: new SearchMisses(), problems: new Problems() }
+const parts = {
+  ...services,
+  readiness: new Readiness(db),
+  searchMisses: new SearchMisses(),
+  problems: new Problems(),
+  rounds: new JobRounds(),
+}
 
 beforeAll(async () => {
   await claimDocuments({ db, models })

@@ -5,6 +5,7 @@ import { confirmLetter } from '../orders/confirm-letter.ts'
 import { linkLetter } from '../orders/link-letter.ts'
 import { orderLetter } from '../orders/order-letter.ts'
 import { resetLetter } from '../identity/reset-letter.ts'
+import { dac7Letter } from '../reports/dac7-letter.ts'
 import { invitationLetter } from '../people/invitation-letter.ts'
 import { passwordLinkLetter } from '../people/password-link.ts'
 import { notificationLetter } from '../notifications/notification-letter.ts'
@@ -31,6 +32,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   application: applicationLetter,
   suspension: suspensionLetter,
   moderation: moderationLetter,
+  dac7: dac7Letter,
   notification: notificationLetter,
   alert: alertLetter,
   'webhook-disabled': webhookDisabledLetter,

@@ -18,6 +18,7 @@ export type MailKind =
   | 'application'
   | 'suspension'
   | 'moderation'
+  | 'dac7'
   | 'notification'
   | 'alert'
   | 'webhook-disabled'

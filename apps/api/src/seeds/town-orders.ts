@@ -139,7 +139,9 @@ async function moveOn(
 async function markPaid(db: Database, id: string): Promise<void> {
   await db.query({
     text: `with family as (${FAMILY}),
-      share as (update payment_split set captured = amount where order_id in (select id from family)),
+      share as (
+        update payment_split own set captured = own.amount, captured_at = o.updated_at
+        from "order" o where o.id = own.order_id and o.id in (select id from family)),
       done as (
         update "order" set payment_state = 'paid', delivery_state = 'delivered' where id in (select id from family)
         returning id, updated_at

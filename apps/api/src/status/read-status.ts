@@ -1,38 +1,10 @@
 import { statfs } from 'node:fs/promises'
+import type { TownStatus } from '@lonja/contract/status/system-status'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { type Queue, readQueues } from '../metrics/queues.ts'
+import { readQueues } from '../metrics/queues.ts'
 import { release } from '../config/release.ts'
-import { type ReplicaStatus, readReplica } from './read-replica.ts'
-
-/** The state of a town for operators. Times are in ISO 8601, ages in seconds. */
-export interface TownStatus {
-  version: string
-  /** The name of the last migration, and the number of migrations. */
-  schema: { last: string; count: number }
-  /** The processes that reported in the last half minute. */
-  processes: { pid: number; host: string; version: string; uptime: number; seen: number; ready: boolean }[]
-  queues: Queue[]
-  backup: {
-    at: string | null
-    age: number | null
-    place: string | null
-    bytes: number | null
-    /** The time at which the backup was read again and was found undamaged. */
-    checkedAt: string | null
-    /** The reason why the check of the backup failed. */
-    checkError: string | null
-    verifiedAt: string | null
-    lastFailure: string | null
-  }
-  /** The problems that need a person. */
-  alerts: { kind: string; detail: string; since: string }[]
-  errors: { kind: string; level: string; cause: string | null; times: number; lastAt: string }[]
-  disk: { path: string; free: number; total: number } | null
-  database: { engine: 'embedded' | 'server'; server: string; bytes: number; connections: number }
-  /** The standby of `DATABASE_READ_URL`; null if none is configured. */
-  replica: ReplicaStatus | null
-}
+import { readReplica } from './read-replica.ts'
 
 /** The type `Told` as the database returns it: the fields in `Times` are `Date` objects. */
 type Stored<Told, Times extends keyof Told> = Omit<Told, Times> & {

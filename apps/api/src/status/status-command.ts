@@ -1,6 +1,7 @@
+import type { TownStatus } from '@lonja/contract/status/system-status'
 import { defineCommand } from '#/cli/command'
 import { withTown } from '#/cli/with-town'
-import { type TownStatus, readStatus } from './read-status.ts'
+import { readStatus } from './read-status.ts'
 
 /** `lonja status` works with or without running servers. */
 export const statusCommand = defineCommand<object, TownStatus>({

@@ -227,6 +227,8 @@ function special(table: string): Readonly<Record<string, unknown>> {
     webhook_delivery: { kind: 'order.changed' },
     api_key: { scopes: '["orders.read"]', hint: 'abcd' },
     saved_view: { shared: true },
+    job_round: { failed_at: new Date() },
+    dac7_letter: { sums: '[]' },
     bulk_job: { change: '{"kind":"enabled","value":true}', finished_at: new Date() },
     bulk_row: { state: 'unchanged', cells: '[]', kept: '[]' },
     // Every shop may read the name of the coupon that rewards an objective. So the objectives here have no coupon.

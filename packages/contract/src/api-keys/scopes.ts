@@ -2,7 +2,7 @@ import { type Right, rights, shopRoleHas, townRoleHas } from '../people/rights.t
 
 /**
  * Rights that only people have: of the team, accounts, keys, money without a limit, legal data, shops that open,
- * decisions about content, views of shops, and the system.
+ * decisions about content, views of shops, reports about sellers, and the system.
  */
 const withheld = [
   'keys',
@@ -15,6 +15,8 @@ const withheld = [
   'town.shops',
   'town.shops.read',
   'town.system',
+  'town.system.read',
+  'town.tax',
   'town.users',
   'town.views',
 ] as const

@@ -76,6 +76,10 @@ export const rights = {
   'town.users': { shop: [], town: ['operator', 'support', 'auditor'] },
   /** Reading failed mail and failed payments. */
   'town.read': { shop: [], town: ['operator', 'support', 'auditor'] },
+  /** Reading the state of the installation: queues, jobs, backups, settings without secrets. */
+  'town.system.read': { shop: [], town: ['operator', 'auditor'] },
+  /** Reading the sales of each trader for the tax office. */
+  'town.tax': { shop: [], town: ['operator', 'auditor'] },
   /** Sending failed mail again, and the other work on the system of the town. */
   'town.system': { shop: [], town: ['operator'] },
   /** Reading applications to open a shop, and the data of traders. */

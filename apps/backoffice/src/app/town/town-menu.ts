@@ -30,6 +30,8 @@ const entries: readonly TownEntry[] = [
   { to: '/town/figures', title: 'manage.figures.title', group: 'town' },
   { to: '/town/audit', title: 'manage.audit.town', group: 'town' },
   { to: '/town/shops', title: 'manage.shops.title', group: 'shops' },
+  { to: '/town/reports', title: 'manage.reports.title', group: 'town' },
+  { to: '/town/system', title: 'manage.system.title', group: 'town' },
   { to: '/town/keys', title: 'manage.api_keys.title', group: 'town' },
   { to: '/town/webhooks', title: 'manage.webhooks.title', group: 'town' },
   { to: '/town/more', title: 'manage.nav.more', icon: MenuIcon, group: 'more' },

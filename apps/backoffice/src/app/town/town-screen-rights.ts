@@ -31,6 +31,8 @@ export const townScreenRights = {
   '/town/shops': 'town.shops.read',
   '/town/shops/:id': 'town.shops.read',
   '/town/applications/:id': 'town.shops.read',
+  '/town/reports': 'town.tax',
+  '/town/system': 'town.system.read',
   '/town/keys': 'keys',
   '/town/webhooks': 'keys',
   '/town/more': null,
