@@ -495,6 +495,12 @@ export interface Tables {
     customer_group_id: string
     user_id: string
   }
+  dac7_letter: {
+    business_id: string
+    year: number
+    sums: Json
+    sent_at?: Instant
+  }
   delivery_attempt: {
     id: string
     order_id: string
@@ -694,6 +700,14 @@ export interface Tables {
     user_id: string
     text: string
     created_at?: Instant
+  }
+  job_round: {
+    name: string
+    every_ms: number
+    at: Instant
+    ms: number
+    error?: string | null
+    failed_at?: Instant | null
   }
   last_error: {
     kind: string
@@ -1051,6 +1065,7 @@ export interface Tables {
     captured?: number
     promised?: number
     refunded?: number
+    captured_at?: Instant | null
   }
   price: {
     id: string
