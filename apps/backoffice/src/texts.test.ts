@@ -16,6 +16,7 @@ describeTexts(readTexts, {
   `),
   same: {
     ca: wordsOf(`
+      manage.home.from_until manage.home.target.tags
       manage.cases.title manage.categories.hidden manage.categories.tax
       manage.cases.title manage.town_search.kind.case
       manage.menus.places.main manage.menus.title manage.menus.language manage.menus.icons.home manage.menus.icons.bell manage.menus.place manage.menus.icons.user

@@ -7,6 +7,7 @@ export type Target =
   | 'customer-groups'
   | 'offers'
   | 'products'
+  | 'tags'
   | 'users'
 
 const ofShop = (shop: string | undefined): Record<string, string> => (shop === undefined ? {} : { 'business.id': shop })
@@ -19,6 +20,7 @@ const searches: Record<Target, (words: string, shop: string | undefined) => Reco
   categories: (words) => ({ ...(words && { search: words }) }),
   coupons: (words, shop) => ({ ...ofShop(shop), ...(words && { search: words }) }),
   'customer-groups': (words, shop) => ({ ...ofShop(shop), ...(words && { search: words }) }),
+  tags: (words, shop) => ({ ...ofShop(shop), ...(words && { search: words }) }),
   offers: (words, shop) => ({ ...ofShop(shop), ...(words && { search: words }) }),
   // People are found only by their whole username or e-mail address.
   users: (words) => ({ [words.includes('@') ? 'email' : 'username']: words }),

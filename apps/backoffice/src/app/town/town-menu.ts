@@ -18,6 +18,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/cases', title: 'manage.cases.title', icon: AlertIcon, group: 'daily' },
   { to: '/town/moderation', title: 'manage.moderation.title', group: 'daily' },
   { to: '/town/customers', title: 'manage.users.title', group: 'daily' },
+  { to: '/town/home', title: 'manage.home.title', group: 'shown' },
   { to: '/town/pages', title: 'manage.pages.title', group: 'shown' },
   { to: '/town/menus', title: 'manage.menus.title', group: 'shown' },
   { to: '/town/templates', title: 'manage.templates.title', group: 'shown' },

@@ -30,6 +30,7 @@ export const townRoutes: readonly TownRoute[] = [
   { path: '/town/cases', load: () => import('#/issues/CasesPage.tsx') },
   { path: '/town/cases/:id', load: () => import('#/issues/CasePage.tsx') },
   { path: '/town/moderation', load: () => import('#/moderation/ModerationPage.tsx') },
+  { path: '/town/home', load: () => import('#/home/HomePage.tsx') },
   { path: '/town/pages', load: () => import('#/cms/PagesPage.tsx') },
   { path: '/town/pages/:id', load: () => import('#/cms/EditPage.tsx') },
   { path: '/town/menus', load: () => import('#/menus/MenusPage.tsx') },

@@ -10,6 +10,7 @@ export const townScreenRights = {
   '/town/cases': 'cases.read',
   '/town/cases/:id': 'cases.read',
   '/town/moderation': 'town.reports.read',
+  '/town/home': 'town.content',
   '/town/pages': 'content',
   '/town/pages/:id': 'content',
   '/town/menus': 'content',

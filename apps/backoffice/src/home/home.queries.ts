@@ -1,0 +1,57 @@
+import type { HomePlan } from '@lonja/contract/home/home-block'
+import type { Image } from '@lonja/contract/images/image-object'
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
+
+/** The blocks of the home page, and the tag of their version. */
+export interface FoundPlan {
+  plan: HomePlan
+  etag: string | null
+}
+
+export const homeQueries = {
+  plan: () =>
+    queryOptions({
+      queryKey: ['home', 'plan'],
+      queryFn: async ({ client, signal }): Promise<FoundPlan> => {
+        const answer = await apiOf(client).send('/home-plan', { signal })
+        return { plan: (await answer.json()) as HomePlan, etag: answer.headers.get('etag') }
+      },
+      // A list that somebody edits must not change under the hands of its author.
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+  /** A record that a shelf shows. */
+  target: (path: string, id: string) =>
+    queryOptions({
+      queryKey: ['home', 'target', path, id],
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<{ id: string; title?: string; name?: string }>(`/${path}/${id}`, { signal }),
+    }),
+  picture: (id: string) =>
+    queryOptions({
+      queryKey: ['home', 'picture', id],
+      queryFn: ({ client, signal }) => apiOf(client).call<Image>(`/image-objects/${id}`, { signal }),
+    }),
+  /** The galleries of the town. */
+  galleries: () =>
+    queryOptions({
+      queryKey: ['home', 'galleries'],
+      queryFn: async ({ client, signal }) =>
+        (
+          await apiOf(client).call<{ id: string; code: string; name: string; business: object | null }[]>(
+            '/image-galleries?pagination=false',
+            { signal },
+          )
+        ).filter(({ business }) => !business),
+    }),
+}
+
+/** Saves the blocks if nobody else has changed them. */
+export const savePlan = (api: Client, { etag }: FoundPlan, plan: HomePlan): Promise<HomePlan> =>
+  api.call('/home-plan', {
+    method: 'PUT',
+    body: plan,
+    ...(etag !== null && { headers: { 'If-Match': etag } }),
+  })

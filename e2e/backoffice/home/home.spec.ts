@@ -1,0 +1,59 @@
+import { expectAccessibleHere } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { operator } from '../operator.ts'
+import { enter } from '../shopkeeper.ts'
+
+test('an operator prepares the home page for Christmas, sees it as it will be, and visitors see only what is shown today @both', async ({
+  page,
+  api,
+}, { project }) => {
+  const title = `Feliz Navidad ${project.name} ${Date.now()}`
+  const year = new Date().getFullYear() + 1
+  const [category] = await api.as<{ id: string; title: string }[]>(operator, '/categories?bcc=false&itemsPerPage=1')
+  await enter(page, operator)
+  await page.goto('/manage/town/home')
+  const blocks = page.getByRole('region', { name: 'Bloques de la portada' }).getByRole('listitem')
+  await expect(blocks.first()).toContainText('Saludo y buscador')
+  await expectAccessibleHere(page)
+
+  await page.getByRole('button', { name: 'Añadir a la portada' }).click()
+  const hero = page.getByRole('dialog', { name: 'Imagen grande' })
+  await hero.getByRole('button', { name: 'Listo' }).click()
+  await expect(hero.getByRole('alert')).toContainText('Escribe un título')
+  await hero.getByLabel('Título (castellano)').fill(title)
+  await hero.getByLabel(/^Primer día/).fill(`${year}-12-01`)
+  await hero.getByLabel(/^Último día/).fill(`${year}-12-31`)
+  await expectAccessibleHere(page)
+  await hero.getByRole('button', { name: 'Listo' }).click()
+  await expect(blocks.last()).toContainText(title)
+
+  await page.getByLabel('Bloque nuevo').selectOption('products')
+  await page.getByRole('button', { name: 'Añadir a la portada' }).click()
+  const shelf = page.getByRole('dialog')
+  await shelf.getByLabel('Título (castellano)').fill(`Para regalar ${title}`)
+  await shelf.getByLabel('Categoría').fill(category!.title)
+  await shelf.getByRole('button', { name: category!.title, exact: true }).click()
+  await shelf.getByRole('button', { name: 'Listo' }).click()
+
+  const count = await blocks.count()
+  await page.getByRole('button', { name: `Subir Para regalar ${title}` }).click()
+  await expect(page.getByText(`Para regalar ${title}: puesto ${count - 1} de ${count}`)).toBeAttached()
+  await blocks.nth(count - 2).dragTo(blocks.nth(1))
+  await expect(blocks.nth(1)).toContainText(`Para regalar ${title}`)
+  await page.getByRole('button', { name: `Quitar ${title}` }).click()
+  await expect(blocks).toHaveCount(count - 1)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(blocks).toHaveCount(count)
+  await page.getByRole('button', { name: 'Publicar la portada' }).click()
+  await expect(page.getByText('Portada publicada')).toBeVisible()
+
+  await page.getByLabel('Día', { exact: true }).fill(`${year}-12-24`)
+  await page.getByRole('button', { name: 'Ver la portada de ese día' }).click()
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await page.getByLabel('Ordenador').check()
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: `Para regalar ${title}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
+})
