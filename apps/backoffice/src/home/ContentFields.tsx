@@ -1,4 +1,5 @@
-import { type HomeBlock, shopRules } from '@lonja/contract/home/home-block'
+import type { HomeBlock } from '@lonja/contract/home/home-block'
+import { shopRules } from '@lonja/contract/home/rules'
 import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { GalleryField } from './GalleryField.tsx'

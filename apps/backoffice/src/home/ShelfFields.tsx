@@ -1,4 +1,5 @@
-import { type HomeBlock, productRules } from '@lonja/contract/home/home-block'
+import type { HomeBlock } from '@lonja/contract/home/home-block'
+import { productRules } from '@lonja/contract/home/rules'
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'

@@ -1,4 +1,4 @@
-import type { ProductRule } from '@lonja/contract/home/home-block'
+import type { ProductRule } from '@lonja/contract/home/rules'
 import type { ShownBlockOf } from '@lonja/contract/home/shown-block'
 import { productQueries } from '#/products/product.queries.ts'
 

@@ -3,6 +3,7 @@ import { CmsBlock } from '../cms/cms.ts'
 import { isLink } from '../cms/link.ts'
 import { violationMessages } from '../errors.ts'
 import { type TimeZone, localTime } from '../time.ts'
+import { needsTarget, productRules, shopRules } from './rules.ts'
 
 /** A short text in the languages of the town. Where a language is empty, the Spanish text is shown. */
 const words = (max: number) => {
@@ -24,13 +25,6 @@ const common = {
   from: day,
   until: day,
 }
-
-/** How the products of a shelf are chosen. The last three need a `target`: a category, a shop or a label. */
-export const productRules = ['offers', 'featured', 'new', 'sold', 'category', 'business', 'tag'] as const
-export type ProductRule = (typeof productRules)[number]
-export const needsTarget = (rule: ProductRule): boolean => ['category', 'business', 'tag'].includes(rule)
-
-export const shopRules = ['open', 'near', 'spotlight'] as const
 
 export const HomeBlock = z.discriminatedUnion('kind', [
   /** The greeting with the search box. */
