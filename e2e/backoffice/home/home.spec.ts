@@ -47,7 +47,7 @@ test('an operator prepares the home page for Christmas, sees it as it will be, a
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(blocks).toHaveCount(count)
   await page.getByRole('button', { name: 'Publicar la portada' }).click()
-  await expect(page.getByText('Portada publicada')).toBeVisible()
+  await expect(page.getByText('Portada publicada', { exact: true })).toBeVisible()
 
   await page.getByLabel('Día', { exact: true }).fill(`${year}-12-24`)
   await page.getByRole('button', { name: 'Ver la portada de ese día' }).click()
