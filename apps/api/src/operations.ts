@@ -8,6 +8,11 @@ import { decideComplaint } from './moderation/decide-complaint.ts'
 import { liftSuspension } from './businesses/lift-suspension.ts'
 import { beginView } from './shop-views/begin-view.ts'
 import { endView } from './shop-views/end-view.ts'
+import { exportRecall } from './recalls/export-recall.ts'
+import { liftRecall } from './recalls/lift-recall.ts'
+import { listRecalls } from './recalls/list-recalls.ts'
+import { recallProducts } from './recalls/recall-products.ts'
+import { showRecall } from './recalls/show-recall.ts'
 import { suspendShop } from './businesses/suspend-shop.ts'
 import { decideApplication } from './applications/decide-application.ts'
 import { sendApplication } from './applications/send-application.ts'
@@ -339,6 +344,11 @@ export const operations: readonly Operation[] = [
   suspendShop,
   beginView,
   endView,
+  recallProducts,
+  listRecalls,
+  showRecall,
+  liftRecall,
+  exportRecall,
   liftSuspension,
   reportContent,
   listWaitingContent,

@@ -1,4 +1,5 @@
 import { applicationLetter } from '../applications/application-letter.ts'
+import { recallLetter, recallNoticeLetter } from '../recalls/recall-letters.ts'
 import { suspensionLetter } from '../businesses/suspension-letter.ts'
 import { moderationLetter } from '../moderation/moderation-letter.ts'
 import { confirmLetter } from '../orders/confirm-letter.ts'
@@ -33,6 +34,8 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   suspension: suspensionLetter,
   moderation: moderationLetter,
   dac7: dac7Letter,
+  recall: recallLetter,
+  'recall-notice': recallNoticeLetter,
   notification: notificationLetter,
   alert: alertLetter,
   'webhook-disabled': webhookDisabledLetter,

@@ -19,6 +19,8 @@ export type MailKind =
   | 'suspension'
   | 'moderation'
   | 'dac7'
+  | 'recall'
+  | 'recall-notice'
   | 'notification'
   | 'alert'
   | 'webhook-disabled'
@@ -41,14 +43,18 @@ export const MAIL = 'mail'
 /**
  * Queues mail. The caller does not wait for the mail server. Inside a transaction the mail is only sent if the
  * transaction commits.
+ *
+ * @returns the id of the mail. Its row is deleted when it is sent
  */
-export async function queueMail(db: Database, { kind, recipient, data = {} }: NewMail): Promise<void> {
+export async function queueMail(db: Database, { kind, recipient, data = {} }: NewMail): Promise<string> {
+  const id = uuidv7()
   await db.query({
     name: 'queue mail',
     text: 'insert into mail (id, kind, recipient, data) values ($1, $2, $3, $4)',
-    values: [uuidv7(), kind, recipient, JSON.stringify(data)],
+    values: [id, kind, recipient, JSON.stringify(data)],
   })
   db.changed(MAIL)
+  return id
 }
 
 /** The queue of mail. Mail that cannot be sent is tried for four hours in total. */

@@ -57,6 +57,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   title_word: 'word',
   zone: 'name code zips excluded_zips geometry excluded_geometry',
   // Data for drawing pictures, and data about the files of pictures.
+  recall: 'ean batch reason advice',
   image_object: 'mime_type color variants ratio focal crops sizes hash',
   media_object: 'mime_type checksum',
   // Texts that the program itself writes, for example kinds, reasons of errors and checksums.

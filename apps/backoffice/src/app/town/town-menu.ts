@@ -24,6 +24,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/templates', title: 'manage.templates.title', group: 'shown' },
   { to: '/town/opening', title: 'manage.opening.title', group: 'town' },
   { to: '/town/categories', title: 'manage.categories.title', group: 'shops' },
+  { to: '/town/recalls', title: 'manage.recalls.title', group: 'shops' },
   { to: '/town/tags', title: 'manage.town_tags.title', group: 'shops' },
   { to: '/town/campaigns', title: 'manage.town_campaigns.title', group: 'shown' },
   { to: '/town/objectives', title: 'manage.town_objectives.title', group: 'shown' },
