@@ -32,6 +32,9 @@ const mailsOf = (id: string) =>
     values: [id],
   })
 
+type Stored = Awaited<ReturnType<typeof mailsOf>>[number]
+const mailOf = (mail: Stored, kind: 'recall' | 'recall-notice') => ({ ...mail, kind, attempts: 0 })
+
 describe('recalls', () => {
   scenario('need an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('are not for shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
@@ -90,8 +93,8 @@ describe('a recall', () => {
     const notice = mails.find(({ kind }) => kind === 'recall-notice')!
     expect(notice.recipient).toBe(people.baker.email)
     const letters = await Promise.all([
-      recallLetter(services, { ...buyers[0]!, attempts: 0 }),
-      recallNoticeLetter(services, { ...notice, attempts: 0 }),
+      recallLetter(services, mailOf(buyers[0]!, 'recall')),
+      recallNoticeLetter(services, mailOf(notice, 'recall-notice')),
     ])
     for (const letter of letters)
       expect(letter!.paragraphs).toEqual(expect.arrayContaining([facts.reason, facts.advice, 'Lote: L-204']))
@@ -102,7 +105,7 @@ describe('a recall', () => {
     expect((await lift(made.id)).json()).toMatchObject({ liftedDate: expect.any(String) })
     expect((await lift(made.id)).statusCode).toBe(409)
     expect((await send({ when: `GET /api/products/${world.bread.id}` })).statusCode).toBe(200)
-    expect(await recallLetter(services, { ...buyers[0]!, attempts: 0 })).toBeNull()
+    expect(await recallLetter(services, mailOf(buyers[0]!, 'recall'))).toBeNull()
   })
 
   it('by a code is about the products of all shops, also if only a variant has it', async () => {
