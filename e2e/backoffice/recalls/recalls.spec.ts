@@ -19,7 +19,7 @@ test('an operator recalls a product, sees who bought it, and ends the recall @bo
   await page.getByRole('link', { name: 'Retirar un producto' }).click()
   await page.getByLabel('Código de barras').fill(ean)
   await page.getByRole('button', { name: 'Ver a quién afecta' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Este dato hace falta.').first()).toBeVisible()
   await page.getByLabel('Motivo').fill('Puede contener trozos de cáscara.')
   await page.getByLabel('Qué tiene que hacer quien lo compró').fill('No lo comas y devuélvelo.')
   await expectAccessibleHere(page)
