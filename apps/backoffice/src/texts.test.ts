@@ -18,6 +18,7 @@ describeTexts(readTexts, {
     ca: wordsOf(`
       manage.home.from_until manage.home.target.tags
       manage.cases.title manage.categories.hidden manage.categories.tax
+      manage.audit.thing.recalls manage.recalls.letter.sent manage.cases.title manage.categories.hidden manage.categories.tax
       manage.cases.title manage.town_search.kind.case
       manage.menus.places.main manage.menus.title manage.menus.language manage.menus.icons.home manage.menus.icons.bell manage.menus.place manage.menus.icons.user
     manage.moderation.kind.question manage.moderation.decide manage.moderation.action.publish manage.moderation.action.hide
