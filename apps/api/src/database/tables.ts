@@ -1255,6 +1255,25 @@ export interface Tables {
     hits: number
     resets_at: Instant
   }
+  recall: {
+    id: string
+    ean?: string | null
+    batch?: string | null
+    reason: string
+    advice: string
+    created_at?: Instant
+    lifted_at?: Instant | null
+  }
+  recall_order: {
+    recall_id: string
+    order_id: string
+    units: number
+    mail_id?: string | null
+  }
+  recall_product: {
+    recall_id: string
+    product_id: string
+  }
   refresh_token: {
     hash: Buffer
     session_id: string
