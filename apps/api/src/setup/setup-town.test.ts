@@ -140,6 +140,7 @@ describe('a new town', async () => {
         business,
         parent: pan.id,
         taxRate: 400,
+        allergens: ['gluten'],
       },
       token,
     )

@@ -91,8 +91,18 @@ describe('a page', () => {
       return cache.misses > misses
     }
     const ofProduct = [`product:${product.id}`, 'valorations', 'question-products']
-    const shown = ['products', ...ofProduct, 'categories', 'businesses', 'shipping-methods', 'town-facts', '*']
-    const others = ['orders', 'coupons', 'cms', 'product:00000000-0000-7000-8000-000000000000']
+    const shown = [
+      'products',
+      ...ofProduct,
+      'categories',
+      'businesses',
+      'shipping-methods',
+      'menus',
+      'cms',
+      'town-facts',
+      '*',
+    ]
+    const others = ['orders', 'coupons', 'product:00000000-0000-7000-8000-000000000000']
     const results: Record<string, boolean> = {}
     for (const tag of shown) results[tag] = await isRendered(tag)
     for (const tag of others) results[tag] = await isRendered(tag)
