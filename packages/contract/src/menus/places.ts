@@ -7,5 +7,5 @@ export const builtInLinks: Readonly<Record<MenuPlace, readonly string[]>> = {
   main: ['/', '/catalog', '/bells', '/info', '/cms/quienes-somos'],
   user: ['/profile', '/orders', '/whitelist', '/businesses?fav=true', '/businesses', '/notifications'],
   guest: ['/orders', '/saved', '/businesses'],
-  footer: ['/cms/aviso-legal', '/cms/privacidad', '/cms/cookies', '/cms/accesibilidad', '/cms/ayuda'],
+  footer: ['/cms/aviso-legal', '/cms/privacidad', '/cms/cookies', '/cms/accesibilidad', '/cms/ayuda', '/ranking'],
 }
