@@ -26,11 +26,11 @@ test('an operator renames a category, and a goal and a payment method have their
   await enter(page, operator)
   await page.goto('/manage/town/categories')
   await page.getByRole('link', { name: 'Categoría nueva' }).click()
-  await page.getByLabel('Nombre').fill(name)
+  await page.getByLabel('Nombre', { exact: true }).fill(name)
   await page.getByLabel('IVA de los productos nuevos').fill('4')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('link', { name }).click()
-  await page.getByLabel('Nombre').fill(`${name} curados`)
+  await page.getByLabel('Nombre', { exact: true }).fill(`${name} curados`)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('link', { name: `${name} curados` })).toBeVisible()
 
