@@ -132,7 +132,7 @@ data?.[0]?.colour
     })
   })
 
-  it('prints an order when its event arrives, once, and refuses events of others', async () => {
+  it('prints each order of an event once, and refuses an event with a wrong signature', async () => {
     const port = await unusedPort()
     const url = `http://127.0.0.1:${port}/`
     const made = await send({

@@ -198,7 +198,7 @@ describe('a decision about a text', () => {
     })
   })
 
-  it('publishes a text that waits', async () => {
+  it('publishes a review that waits for a decision', async () => {
     await db.query({ text: `update valoration set state = 'pending' where id = $1`, values: [review] })
     expect(await queue()).toMatchObject([{ kind: 'valoration', id: review, pending: true, excerpt: 'Una estafa' }])
     expect((await decide({ ...about('valoration', review), action: 'publish' })).statusCode).toBe(200)

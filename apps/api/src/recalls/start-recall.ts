@@ -70,7 +70,7 @@ async function writeToBuyers({ db }: Data, recall: string, bought: readonly Boug
   if (rows.length > 0) await insert(db, 'recall_order', rows)
 }
 
-/** Queues a letter with the reasons to the owners of each shop. */
+/** Queues a letter to the owners of each shop, with the reasons of the recall. */
 async function writeToShops({ db }: Data, recall: string): Promise<void> {
   const owners = await db.query<{ email: string; business: string }>({
     text: `select distinct account.email, product.business_id as business

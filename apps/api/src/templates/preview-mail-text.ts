@@ -11,7 +11,7 @@ import { sampleLetter } from './test-letter.ts'
 
 const example = { code: 'order-ready', subject: 'Tu pedido {{code}} te espera', body: 'Hola, {{name}}:' }
 
-/** Renders a text that is not saved yet, with sample values. */
+/** Shows a mail with an unsaved text and with sample values. */
 export const previewMailText = defineOperation({
   method: 'POST',
   path: '/api/templates-preview',

@@ -19,6 +19,6 @@ export async function sampleLetter(db: Database, { code, ...text }: Tried): Prom
   }
 }
 
-/** A sample of a mail for the person who writes its words. Null if the mail does not exist any more. */
+/** Composes a mail with sample values, for the author of its text. Null if the mail no longer exists. */
 export const testLetter: Compose = async ({ db }, { data: { code = '', subject = '', body = '' } }) =>
   mailCodes.has(code) ? sampleLetter(db, { code, subject, body }) : null

@@ -41,7 +41,7 @@ export const readTownUser = defineOperation({
   },
 })
 
-/** SQL: a list of records as JSON, the last one first. `rows` has the columns of the records and `at`. */
+/** SQL that reads records as a JSON list, the newest first. `rows` is a query with the columns of a record and its time, `at`. */
 const listOf = (rows: Sql): Sql =>
   sql`coalesce((select json_agg(to_jsonb(one) - 'at' order by one.at desc) from (${rows} order by at desc limit ${shown}) one), '[]')`
 

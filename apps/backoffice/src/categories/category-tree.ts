@@ -77,7 +77,7 @@ export function targetOfDrop(dragged: string, row: Row, drop: Drop): Target | nu
   return { parent, before: next?.id ?? null }
 }
 
-/** The list with a category in its new place, as the server answers it after the move. */
+/** Moves a category in the list. The result is the same as the server's list after the move. */
 export function moved<Shown extends Category>(
   categories: readonly Shown[],
   id: string,
