@@ -154,7 +154,8 @@ const fail = (route: Route) =>
 
 /** Answers with an empty list if the server's answer is a list; other answers are not changed. */
 async function empty(route: Route): Promise<void> {
-  if (route.request().method() !== 'GET') return route.continue()
+  // The home page of a town always has the greeting.
+  if (route.request().method() !== 'GET' || /home-blocks/.test(route.request().url())) return route.continue()
   const response = await route.fetch()
   const body: unknown = await response.json().catch(() => undefined)
   if (Array.isArray(body))
