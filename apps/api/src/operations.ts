@@ -49,6 +49,7 @@ import { streamEvents } from './events/stream-events.ts'
 import { listFavourites } from './favourites/list-favourites.ts'
 import { markFavourites } from './favourites/mark-favourite.ts'
 import { changeHomePlan } from './home/change-home-plan.ts'
+import { draftHomePlan } from './home/draft-home-plan.ts'
 import { listHomeBlocks } from './home/list-home-blocks.ts'
 import { readHomePlan } from './home/read-home-plan.ts'
 import { readGalleryByCode } from './galleries/read-by-code.ts'
@@ -332,6 +333,7 @@ export const operations: readonly Operation[] = [
   listHomeBlocks,
   readHomePlan,
   changeHomePlan,
+  draftHomePlan,
   testMail,
   shareDevice,
   readCounter,

@@ -89,6 +89,8 @@ export async function serve(
   const { port } = app.server.address() as AddressInfo
   // Links in mail contain the port on which the server listens; for PORT=0 the system chooses it.
   const parts = { ...services, config: { ...config, port }, requests: () => connections.requests }
+  // On a busy machine the first rounds of the jobs keep the embedded database busy for longer than a query may wait.
+  await announceSetup(db, parts.config, (line) => log.info(line))
   // Jobs for payments stop before the app, because the demo's bank is a part of the app. Jobs for mail, pushes and
   // invoices stop after the app, because its last requests may give them work.
   const before = jobs.filter(({ afterRequests }) => !afterRequests)
@@ -111,7 +113,6 @@ export async function serve(
     await db.close()
   })
 
-  await announceSetup(db, parts.config, (line) => log.info(line))
   const seconds = (performance.now() / 1000).toFixed(1)
   log.info(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
 }

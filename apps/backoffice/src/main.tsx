@@ -27,6 +27,9 @@ import { currentView, through } from '#/shop-views/viewing.ts'
 import { startCounter } from '#/shared-devices/counter.ts'
 import { startOutbox } from '#/outbox/send-acts.ts'
 
+// The content policy forbids making functions from text, and the browser logs each attempt, so zod does not try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 /** Renders the back office into the page that the server sends for every address below `/manage`. */
 async function start() {
   // The code of the screen arrives while the texts and the stored answers are read.

@@ -46,14 +46,18 @@ test('an operator prepares the home page for Christmas, sees it as it will be, a
   await expect(blocks).toHaveCount(count - 1)
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(blocks).toHaveCount(count)
-  await page.getByRole('button', { name: 'Publicar la portada' }).click()
-  await expect(page.getByText('Portada publicada', { exact: true })).toBeVisible()
 
   await page.getByLabel('Día', { exact: true }).fill(`${year}-12-24`)
   await page.getByRole('button', { name: 'Ver la portada de ese día' }).click()
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { name: title, exact: true })).toBeVisible()
   await page.getByLabel('Ordenador').check()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: `Para regalar ${title}` })).toHaveCount(0)
+
+  await page.goto('/manage/town/home')
+  await page.getByRole('button', { name: 'Publicar la portada' }).click()
+  await expect(page.getByText('Portada publicada', { exact: true })).toBeVisible()
 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: `Para regalar ${title}` })).toBeVisible()

@@ -34,6 +34,8 @@ export const xsrfCookie = 'XSRF-TOKEN'
 export const previewCookie = 'preview'
 /** The parameter of the home page with which the town’s staff see it as it will be on a day, `YYYY-MM-DD`. */
 export const homePreview = 'preview'
+/** The parameter of a preview that shows blocks which are not published. */
+export const homeDraft = 'draft'
 export const xsrfHeader = 'X-XSRF-TOKEN'
 
 /** `ROLE_USER` comes from SPEC §6, the others from DOMAIN.md (Tenancy and roles). */

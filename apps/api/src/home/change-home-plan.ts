@@ -55,7 +55,7 @@ function mustBeCurrent({ headers }: FastifyRequest, plan: HomePlan): void {
 }
 
 /** @throws Problem 422 if a block refers to something that does not exist, or that visitors may not see */
-function mustExist(blocks: readonly HomeBlock[], { names, images, galleries }: Targets): void {
+export function mustExist(blocks: readonly HomeBlock[], { names, images, galleries }: Targets): void {
   const faults = blocks.flatMap((block, index): Violation[] => {
     const fault = (name: string, isFound: boolean) =>
       isFound ? [] : [{ propertyPath: `blocks[${index}].${name}`, message: violationMessages.unknown }]

@@ -150,6 +150,21 @@ describe('a change of the blocks', () => {
     ])
   })
 
+  it('is previewed without a change for visitors', async () => {
+    const before = await kindsOn()
+    const draft = 'PUT /api/home-draft'
+    const body = blocksWith({ ...christmas, from: null, until: null })
+    expect((await send({ as: 'alice', when: draft, body })).statusCode).toBe(403)
+    expect((await send({ as: 'bob', when: draft, body: blocksWith({ ...bread, target: uuidv7() }) })).statusCode).toBe(
+      422,
+    )
+    expect((await send({ as: 'bob', when: draft, body })).statusCode).toBe(200)
+    const preview = await send({ as: 'bob', when: 'GET /api/home-blocks?day=2026-11-30&draft=true' })
+    expect(preview.json<{ id: string }[]>().map(({ id }) => id)).toEqual(['welcome', 'christmas'])
+    expect(await kindsOn()).toEqual(before)
+    expect(await kindsOn('2026-11-30')).not.toContain('christmas')
+  })
+
   it('leaves out a shelf whose category was hidden since', async () => {
     await send({ as: 'bob', when, body: blocksWith({ ...bread, target: ids.bread }) })
     expect(await kindsOn()).toEqual(['welcome', 'bread'])

@@ -28,6 +28,26 @@ export async function lockHomePlan(db: Database): Promise<HomePlan> {
   return planOf(row!.value)
 }
 
+/** The key of the row of `setting` with blocks that somebody previews before they are published. */
+const DRAFT_KEY = 'home-draft'
+
+/** Stores blocks for the preview. Each preview replaces the blocks of the one before. */
+export async function writeHomeDraft(db: Database, plan: HomePlan): Promise<void> {
+  await db.query({
+    text: `insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value`,
+    values: [DRAFT_KEY, JSON.stringify(plan)],
+  })
+}
+
+/** The blocks that were previewed last, or the published ones. */
+export async function readHomeDraft(db: Database): Promise<HomePlan> {
+  const [row] = await db.query<{ value: HomePlan }>({
+    text: 'select value from setting where key = $1',
+    values: [DRAFT_KEY],
+  })
+  return row ? planOf(row.value) : cachedHomePlan(db)
+}
+
 export async function writeHomePlan(db: Database, plan: HomePlan): Promise<void> {
   await db.query({
     text: 'update setting set value = $2::jsonb where key = $1',

@@ -6,7 +6,6 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { History } from '#/audit/History.tsx'
 import { homeQueries } from './home.queries.ts'
 import { PlanForm } from './PlanForm.tsx'
-import { Preview } from './Preview.tsx'
 import css from './home.module.css'
 
 /** The blocks of the shop's home page, and the page as visitors see it. */
@@ -20,7 +19,6 @@ export function Screen() {
         {(plan) => (
           <div className={css['editor']}>
             <PlanForm key={plan.etag} found={plan} />
-            <Preview version={plan.etag ?? ''} />
           </div>
         )}
       </QueryView>

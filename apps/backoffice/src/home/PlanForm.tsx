@@ -13,6 +13,7 @@ import { BlockRow } from './BlockRow.tsx'
 import { blockName } from './block-name.ts'
 import css from './home.module.css'
 import { type FoundPlan, homeQueries, savePlan } from './home.queries.ts'
+import { Preview } from './Preview.tsx'
 import { movedTo } from './plan-draft.ts'
 
 type Blocks = readonly HomeBlock[]
@@ -62,46 +63,49 @@ export function PlanForm({ found }: { found: FoundPlan }) {
     void client.invalidateQueries({ queryKey: homeQueries.plan().queryKey })
   }
   return (
-    <section aria-label={t('manage.home.blocks')}>
-      <ol className={css['blocks']}>
-        {blocks.map((block, index) => (
-          <BlockRow
-            key={block.id}
-            block={block}
-            index={index}
-            total={blocks.length}
-            onMove={(to) => move(index, to)}
-            onDropped={(from) => move(from, index)}
-            onEdit={() => setEdited(block)}
-            onToggle={() => put({ ...block, enabled: !block.enabled })}
-            onRemove={() => remove(block)}
-          />
-        ))}
-      </ol>
-      <output className="sr-only">{said}</output>
-      <AddBlock onAdd={setEdited} />
-      <div className={css['actions']}>
-        <Button busy={busy} disabled={!isChanged} onClick={() => void save()}>
-          {t('manage.home.publish')}
-        </Button>
-        {isChanged && (
-          <Button kind="quiet" onClick={discard}>
-            {t('manage.record.discard')}
+    <>
+      <section aria-label={t('manage.home.blocks')}>
+        <ol className={css['blocks']}>
+          {blocks.map((block, index) => (
+            <BlockRow
+              key={block.id}
+              block={block}
+              index={index}
+              total={blocks.length}
+              onMove={(to) => move(index, to)}
+              onDropped={(from) => move(from, index)}
+              onEdit={() => setEdited(block)}
+              onToggle={() => put({ ...block, enabled: !block.enabled })}
+              onRemove={() => remove(block)}
+            />
+          ))}
+        </ol>
+        <output className="sr-only">{said}</output>
+        <AddBlock onAdd={setEdited} />
+        <div className={css['actions']}>
+          <Button busy={busy} disabled={!isChanged} onClick={() => void save()}>
+            {t('manage.home.publish')}
           </Button>
+          {isChanged && (
+            <Button kind="quiet" onClick={discard}>
+              {t('manage.record.discard')}
+            </Button>
+          )}
+        </div>
+        {edited && (
+          <BlockDialog
+            key={edited.id}
+            block={edited}
+            onClose={() => setEdited(undefined)}
+            onDone={(block) => {
+              put(block)
+              setEdited(undefined)
+            }}
+          />
         )}
-      </div>
-      {edited && (
-        <BlockDialog
-          key={edited.id}
-          block={edited}
-          onClose={() => setEdited(undefined)}
-          onDone={(block) => {
-            put(block)
-            setEdited(undefined)
-          }}
-        />
-      )}
-      <LeaveDialog guard={guard} discard={forget} />
-    </section>
+        <LeaveDialog guard={guard} discard={forget} />
+      </section>
+      <Preview blocks={blocks} />
+    </>
   )
 }

@@ -48,6 +48,10 @@ export const homeQueries = {
     }),
 }
 
+/** Stores blocks for the preview, so that it shows changes before they are published. */
+export const draftPlan = (api: Client, plan: HomePlan): Promise<HomePlan> =>
+  api.call('/home-draft', { method: 'PUT', body: plan })
+
 /** Saves the blocks if nobody else has changed them. */
 export const savePlan = (api: Client, { etag }: FoundPlan, plan: HomePlan): Promise<HomePlan> =>
   api.call('/home-plan', {

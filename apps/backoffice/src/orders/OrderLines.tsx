@@ -64,7 +64,7 @@ export function OrderLines({ order, status, isChangeable }: OrderLinesProps) {
           </div>
         )}
         <div>
-          <dt>{t('manage.order.row.due')}</dt>
+          <dt>{t(`manage.order.row.${due > 0 ? 'due' : 'settled'}`)}</dt>
           <dd>{due > 0 ? <strong>{formatMoney(due)}</strong> : t(settledText(status))}</dd>
         </div>
       </dl>

@@ -4,13 +4,22 @@ import { usualHome } from '@lonja/contract/home/usual-home'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
+export interface HomePreview {
+  day: string
+  /** Whether the page has the blocks that are not published yet. */
+  isDraft: boolean
+}
+
 export const homeQueries = {
-  /** The blocks of the home page. @param day  the day of a preview; null for now */
-  blocks: (day: string | null) =>
+  /** The blocks of the home page. @param preview  null for what visitors see now */
+  blocks: (preview: HomePreview | null) =>
     queryOptions({
-      queryKey: ['home', day],
+      queryKey: ['home', preview],
       queryFn: ({ client, signal }) =>
-        apiOf(client).call<ShownBlock[]>(`/home-blocks${day === null ? '' : `?day=${day}`}`, { signal }),
+        apiOf(client).call<ShownBlock[]>(
+          `/home-blocks${preview ? `?day=${preview.day}${preview.isDraft ? '&draft=true' : ''}` : ''}`,
+          { signal },
+        ),
     }),
 }
 

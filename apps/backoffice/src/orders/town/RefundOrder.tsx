@@ -48,6 +48,7 @@ function RefundForm({ order, onClose }: Omit<RefundOrderProps, 'open'>) {
   return (
     <form className={css['form']} onSubmit={(event) => void send(event)}>
       <p>{t('manage.town_order.left', { amount: formatMoney(funds.captured - funds.refunded) })}</p>
+      <p>{t('manage.town_order.refund_how')}</p>
       <Choice
         type="radio"
         name="whole"
