@@ -157,7 +157,9 @@ import { readTwitterConnection } from './social/read-twitter-connection.ts'
 import { startTwitterAuth } from './social/start-twitter-auth.ts'
 import { readOrderStatistics } from './statistics/read-order-statistics.ts'
 import { readProductStatistics } from './statistics/read-product-statistics.ts'
+import { exportOpenSales, readOpenSales } from './statistics/read-open-sales.ts'
 import { readSales } from './statistics/read-sales.ts'
+import { readTownStatistics } from './statistics/read-town-statistics.ts'
 import { adjustStock } from './stock/adjust-stock.ts'
 import { countStock } from './stock/count-stock.ts'
 import { listTowns } from './towns/list-towns.ts'
@@ -171,6 +173,8 @@ import { previewMailText, sendTestMail } from './templates/preview-mail-text.ts'
 import { retryPush } from './push/retry-push.ts'
 import { readDac7 } from './reports/read-dac7.ts'
 import { sendDac7Letters } from './reports/send-dac7-letters.ts'
+import { readDsaReport } from './moderation/read-dsa-report.ts'
+import { readShopRecord } from './businesses/read-shop-record.ts'
 import { readSystemStatus } from './status/read-system-status.ts'
 import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
@@ -378,6 +382,11 @@ export const operations: readonly Operation[] = [
   retryPush,
   readDac7,
   sendDac7Letters,
+  readDsaReport,
+  readShopRecord,
+  readTownStatistics,
+  readOpenSales,
+  exportOpenSales,
 ]
 
 /**

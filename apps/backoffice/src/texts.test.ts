@@ -57,6 +57,8 @@ describeTexts(readTexts, {
       manage.audit.field.offer manage.sheet.offer.usual_name manage.bulk.field.offer
       manage.sheet.variant_picture manage.sheet.picture_of
       manage.audit.action.send manage.audit.action.decide manage.applications.step.send manage.applications.field.number manage.applications.field.cif manage.applications.yes
+      manage.shops.last_login manage.shops.spotlight manage.help_texts.screen manage.help_texts.language
+      manage.help_texts.screens.home manage.help_texts.screens.login
       manage.shops.sent manage.shops.missing manage.shops.field.cif
     `),
     en: ['manage.figures.minutes', 'manage.figures.hours', 'map.outlines'],

@@ -12,6 +12,7 @@ import { applicationQueries } from '#/applications/application.queries.ts'
 import { History } from '#/audit/History.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { SeeAsShop } from '#/shop-views/SeeAsShop.tsx'
+import { ShopRecord } from './ShopRecord.tsx'
 import { ShopState } from './ShopState.tsx'
 import css from './ShopsPage.module.css'
 import { missingOf } from './completeness.ts'
@@ -19,7 +20,7 @@ import { type TownShop, shopQueries } from './shop.queries.ts'
 
 const Team = latePart(() => import('#/people/TeamPage.tsx').then(({ Team: Loaded }) => Loaded))
 
-/** A shop as the town sees it: its state, what is missing, its application, and its team. */
+/** A shop as the town sees it: its state, what is missing, its application, how it answers, and its team. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
   const { t } = useLocale()
   const shop = useQuery(shopQueries.one(id))
@@ -53,6 +54,7 @@ function Details({ shop }: { shop: TownShop }) {
           : t('manage.shops.missing', { fields: missing.map((field) => t(`manage.shops.field.${field}`)).join(', ') })}
       </p>
       <Links shop={shop} />
+      <ShopRecord shop={shop} />
       {mayChangeTeam && (
         <Suspense fallback={<Skeleton shape="block" />}>
           <Team shop={shop.id} />

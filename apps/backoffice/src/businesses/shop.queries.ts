@@ -1,4 +1,5 @@
 import type { SuspensionDecision } from '@lonja/contract/businesses/suspension'
+import type { ShopRecord } from '@lonja/contract/businesses/shop-record'
 import type { businessContract, businessStates } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -14,6 +15,11 @@ export const shopQueries = {
       queryKey: ['businesses', 'one', id],
       queryFn: ({ client, signal }) => apiOf(client).call<TownShop>(`/businesses/${id}`, { signal }),
     }),
+  record: (id: string) =>
+    queryOptions({
+      queryKey: ['businesses', 'record', id],
+      queryFn: ({ client, signal }) => apiOf(client).call<ShopRecord>(`/businesses/${id}/record`, { signal }),
+    }),
   inState: (state: (typeof businessStates)[number], search: string) => {
     const query = new URLSearchParams({ state, ...(search && { search }), itemsPerPage: '100' })
     return queryOptions({
@@ -23,6 +29,10 @@ export const shopQueries = {
     })
   },
 }
+
+/** Puts the shop among those that the home page shows first, or removes it from them. */
+export const setSpotlight = (api: Client, id: string, spotlight: boolean): Promise<unknown> =>
+  api.call(`/businesses/${id}`, { method: 'PUT', body: { spotlight } })
 
 export const suspendShop = (api: Client, id: string, decision: SuspensionDecision): Promise<unknown> =>
   api.call(`/businesses/${id}/suspend`, { method: 'POST', body: decision })

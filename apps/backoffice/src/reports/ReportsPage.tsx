@@ -5,6 +5,7 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import figures from '#/statistics/FiguresPage.module.css'
 import { Dac7 } from './Dac7.tsx'
+import { Dsa } from './Dsa.tsx'
 import css from './ReportsPage.module.css'
 import { chosenYear, yearsUntil } from './years.ts'
 
@@ -24,6 +25,7 @@ export function Screen({ search }: ScreenProps) {
       </nav>
       <div className={css['reports']}>
         <Dac7 year={year} />
+        <Dsa year={year} />
       </div>
     </Page>
   )

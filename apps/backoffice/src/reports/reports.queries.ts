@@ -1,3 +1,4 @@
+import type { DsaReport } from '@lonja/contract/moderation/dsa-report'
 import type { Dac7Report } from '@lonja/contract/reports/dac7'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
@@ -8,6 +9,11 @@ export const reportQueries = {
     queryOptions({
       queryKey: ['reports', 'dac7', year],
       queryFn: ({ client, signal }) => apiOf(client).call<Dac7Report>(`/reports/dac7?year=${year}`, { signal }),
+    }),
+  dsa: (year: number) =>
+    queryOptions({
+      queryKey: ['reports', 'dsa', year],
+      queryFn: ({ client, signal }) => apiOf(client).call<DsaReport>(`/dsa-report?year=${year}`, { signal }),
     }),
 }
 

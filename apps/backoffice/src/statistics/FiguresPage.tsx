@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
@@ -14,6 +16,9 @@ import { ServiceFigures } from './ServiceFigures.tsx'
 import { Tiles } from './Tiles.tsx'
 import { type Period, changeOf, periods } from './periods.ts'
 import { type Figures, salesQueries } from './sales.queries.ts'
+
+/** The part for the town, which the phone of a shopkeeper does not load. */
+const TownFigures = latePart(() => import('./TownFigures.tsx').then((loaded) => loaded.TownFigures))
 
 /** The sales of the shop, the figures of its service and its idle products, beside the same part of the period before. */
 export function Screen({ search }: ScreenProps) {
@@ -47,6 +52,11 @@ export function Screen({ search }: ScreenProps) {
         )}
       </QueryView>
       <div className={css['figures']}>
+        {shop === undefined && (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <TownFigures period={period} />
+          </Suspense>
+        )}
         <ServiceFigures period={period} />
         <IdleProducts />
       </div>

@@ -16,6 +16,12 @@ export type FigureName =
   | 'returned_orders'
   | 'returned_units'
   | 'refunded'
+  | 'open_shops'
+  | 'active_shops'
+  | 'baskets'
+  | 'several'
+  | 'several_share'
+  | 'missed'
   | RefundKind
 
 /** A number of the period and of the period before; null if there is none, for example no time without orders. */
@@ -26,7 +32,8 @@ export interface Figure {
   before: number | null
 }
 
-const shareOf = (part: number, whole: number): number | null =>
+/** The share of a part; null if there is nothing. */
+export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 10_000) / whole)
 
 /** How soon the shop answers its orders. */

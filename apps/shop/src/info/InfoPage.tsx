@@ -72,6 +72,11 @@ export function Screen() {
               <Link to={url}>{t(title)}</Link>
             </li>
           ))}
+          <li>
+            <a href="/api/open-data/sales.csv" download>
+              {t('info.open_data')}
+            </a>
+          </li>
         </ul>
       </div>
     </Page>

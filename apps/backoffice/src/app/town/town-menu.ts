@@ -22,6 +22,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/pages', title: 'manage.pages.title', group: 'shown' },
   { to: '/town/menus', title: 'manage.menus.title', group: 'shown' },
   { to: '/town/templates', title: 'manage.templates.title', group: 'shown' },
+  { to: '/town/help-texts', title: 'manage.help_texts.title', group: 'shown' },
   { to: '/town/opening', title: 'manage.opening.title', group: 'town' },
   { to: '/town/categories', title: 'manage.categories.title', group: 'shops' },
   { to: '/town/recalls', title: 'manage.recalls.title', group: 'shops' },

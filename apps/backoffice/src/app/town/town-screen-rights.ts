@@ -16,6 +16,8 @@ export const townScreenRights = {
   '/town/menus': 'content',
   '/town/templates': 'content',
   '/town/templates/:id': 'content',
+  '/town/help-texts': 'town.content',
+  '/town/help-texts/:id': 'town.content',
   '/town/opening': 'town.system',
   '/town/campaigns': 'campaigns',
   '/town/campaigns/:id': 'campaigns',
