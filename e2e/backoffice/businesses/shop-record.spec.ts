@@ -17,6 +17,8 @@ test('an operator sees how a shop is doing, and shows it first on the home page 
   await expect(page.getByText('Guardado').first()).toBeVisible()
   await page.reload()
   await expect(spotlight).toBeChecked({ checked: !before })
+  // The list above the box moves it when it arrives.
+  await expect(record.getByRole('listitem').first()).toBeVisible()
   // Other tests of this town expect its usual home page.
   await spotlight.click()
   await expect(spotlight).toBeChecked({ checked: before })

@@ -1,4 +1,4 @@
-import { ShopRecord } from '@lonja/contract/businesses/shop-record'
+import { ShopRecord } from '@lonja/contract/people/shop-record'
 import { mayInTown } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import { defineOperation } from '../operation/define-operation.ts'

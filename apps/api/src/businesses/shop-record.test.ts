@@ -1,4 +1,4 @@
-import type { ShopRecord } from '@lonja/contract/businesses/shop-record'
+import type { ShopRecord } from '@lonja/contract/people/shop-record'
 import { describe, expect, it } from 'vitest'
 import { insert } from '#/database/insert'
 import { uuidv7 } from '#/database/uuid'

@@ -1,5 +1,5 @@
 import type { SuspensionDecision } from '@lonja/contract/businesses/suspension'
-import type { ShopRecord } from '@lonja/contract/businesses/shop-record'
+import type { ShopRecord } from '@lonja/contract/people/shop-record'
 import type { businessContract, businessStates } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

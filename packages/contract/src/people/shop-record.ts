@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shopRoles } from '../people/rights.ts'
+import { shopRoles } from './rights.ts'
 
 /** What the staff of the town need to know about a shop beside its data. */
 export const ShopRecord = z.object({
