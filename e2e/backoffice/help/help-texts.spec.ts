@@ -41,7 +41,7 @@ test('the town writes a help text, visitors read it behind the «?», and the to
   await page.getByRole('link', { name: title }).click()
   await page.getByLabel('Se ve en la tienda').uncheck()
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Guardado').first()).toBeVisible()
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
   const second = await asVisitor(browser, new URL(page.url()).origin)
   await expect(second.getByRole('button', { name: 'Ayuda de esta pantalla' })).toHaveCount(0)
   await second.context().close()

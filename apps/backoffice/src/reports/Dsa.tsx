@@ -39,7 +39,7 @@ function Numbers({ report }: { report: DsaReport }) {
   const median = (seconds: number | null) =>
     seconds === null ? '' : ` ${t('manage.reports.dsa.median', { hours: formatNumber(hoursOf(seconds)) })}`
   return (
-    <>
+    <div className={css['report']}>
       {!over && <InlineNotice>{t('manage.reports.dac7.not_over')}</InlineNotice>}
       <p>
         {t('manage.reports.dsa.sum', { total: reports.total, waiting: reports.waiting })}
@@ -60,6 +60,6 @@ function Numbers({ report }: { report: DsaReport }) {
         </Button>
       </div>
       <p className={css['note']}>{t('manage.reports.dsa.definition')}</p>
-    </>
+    </div>
   )
 }
