@@ -1,5 +1,8 @@
 import { reportContent } from './moderation/report-content.ts'
 import { listWaitingContent } from './moderation/list-waiting.ts'
+import { decideProducts } from './catalogue/decide-products.ts'
+import { listCatalogue } from './catalogue/list-catalogue.ts'
+import { listSharedCodes } from './catalogue/list-shared-codes.ts'
 import { decideContent } from './moderation/decide-content.ts'
 import { listContentDecisions } from './moderation/list-decisions.ts'
 import { readStatement } from './moderation/read-statement.ts'
@@ -359,6 +362,9 @@ export const operations: readonly Operation[] = [
   reportContent,
   listWaitingContent,
   decideContent,
+  decideProducts,
+  listCatalogue,
+  listSharedCodes,
   listContentDecisions,
   readStatement,
   complain,

@@ -1,14 +1,9 @@
-import { actionsOf, restrictingActions } from '@lonja/contract/moderation/choices'
 import { ContentDecision } from '@lonja/contract/moderation/content'
-import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import { mayInTown } from '../access/guards.ts'
-import { Problem, invalid } from '../http/problem.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId } from '../operation/fields.ts'
-import { applyDecision } from './apply-decision.ts'
-import { lockContent } from './find-content.ts'
-import { recordDecision } from './record-decision.ts'
+import { mustBeReasoned, takeDecision } from './take-decision.ts'
 
 /** Decides about content: about its reports, a text that waits, or on the town's own initiative. */
 export const decideContent = defineOperation({
@@ -32,22 +27,6 @@ export const decideContent = defineOperation({
   },
   run: async ({ services, viewer, body }) => {
     mustBeReasoned(body)
-    const { db } = services
-    return db.transaction(async () => {
-      const found = await lockContent(db, body.content)
-      if (!found) throw new Problem('Not Found')
-      await applyDecision(services, body.content, found, body, viewer)
-      return { id: await recordDecision(db, found, body, viewer) }
-    })
+    return services.db.transaction(async () => ({ id: await takeDecision(services, body, viewer) }))
   },
 })
-
-/** @throws Problem 422 for a decision that the kind of content does not have, or a restriction without its reasons */
-function mustBeReasoned({ content, action, reason, ground, facts }: ContentDecision): void {
-  if (!actionsOf[content.kind].includes(action))
-    throw invalid({ propertyPath: 'action', message: violationMessages.notAvailable })
-  if (!restrictingActions.includes(action)) return
-  const missing = Object.entries({ reason, ground, facts }).filter(([, value]) => !value)
-  if (missing.length > 0)
-    throw invalid(...missing.map(([propertyPath]) => ({ propertyPath, message: violationMessages.blank })))
-}

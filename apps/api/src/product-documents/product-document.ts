@@ -11,6 +11,7 @@ import type { Data } from '#/services'
 import { sql, textOf } from '#/sql/sql'
 import { isOffered, isOpen } from '#/access/visibility'
 import { FACETS } from './facet-counts.ts'
+import { PROBLEMS } from './problems.ts'
 
 /** If more products than this change at once, the tag `products` is reported as changed, but not `product:<id>`. */
 const MAX_NAMED = 50
@@ -275,7 +276,7 @@ export function documentStatements(models: Models): DocumentStatements {
 }
 
 const COLUMNS = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
-    available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, version`
+    available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, problems, version`
 
 const assign = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = excluded.${column}`).join(', ')
@@ -294,10 +295,12 @@ const writeDocuments = (version: string): string => `with ${SHARED_WORDS}
         || coalesce(of_category.words, '') || of_business.words
         || setweight(to_tsvector('spanish_folded', words(concat_ws(' ', options.names, labels.names))), 'C')
         || setweight(to_tsvector('spanish_folded', words(left(product.description, 20000))), 'D'),
+      ${PROBLEMS},
       '${version}'
     from product
     join of_business on of_business.id = product.business_id
     left join of_category on of_category.id = product.parent_id
+    left join category on category.id = product.parent_id
     left join lateral (${OPTIONS}) options on true
     left join lateral (${VARIANTS}) variants on true
     left join lateral (${LABELS}) labels on true

@@ -1,7 +1,7 @@
 import type { Viewer } from '#/access/guards'
 import { ofMyShops } from '#/access/visibility'
 import { type Query, readBoolean } from '#/http/query'
-import { type Sql, and, exists, not, or, sql } from '#/sql/sql'
+import { type Sql, and, exists, not, sql } from '#/sql/sql'
 import type { ProductCondition } from './product-filters.ts'
 
 /** The filters with which a shop finds products that need work, as conditions for rows of product_document. */
@@ -10,7 +10,7 @@ export function shopFilters(query: Query, viewer: Viewer): ProductCondition[] {
     enabled: (row) => exists(sql`product own`, sql`own.id = ${row}.id`, sql`own.enabled`),
     priced: (row) => sql`${row}.price is not null`,
     restricted: (row) => exists(sql`product own`, sql`own.id = ${row}.id`, sql`own.restrictions <> '[]'`),
-    incomplete,
+    incomplete: (row) => sql`${row}.problems && '{picture,information}'`,
   }
   const plain = Object.entries(filters).flatMap(([name, holds]) => {
     const wanted = readBoolean(query.one(name))
@@ -28,24 +28,3 @@ const hasLowStock = (row: Sql): Sql =>
     sql`combo.product_id = ${row}.id`,
     sql`combo.enabled`,
   )
-
-/** SQL: the product has no picture, or has gaps as `gapsOf` of the contract finds them. */
-const incomplete = (row: Sql): Sql =>
-  exists(
-    sql`product own left join category place on place.id = own.parent_id`,
-    sql`own.id = ${row}.id`,
-    or(
-      sql`not exists (select from product_image picture where picture.product_id = own.id)`,
-      and(requires('food'), sql`own.origin is null`),
-      and(
-        or(requires('food'), requires('allergens')),
-        or(
-          sql`own.allergens = '[]' and coalesce(own.food->>'noAllergens', '') <> 'true'`,
-          and(requires('age18'), sql`own.food->>'alcohol' is null`),
-        ),
-      ),
-      and(requires('gpsr'), sql`coalesce(own.gpsr->>'contact', '') = ''`),
-    ),
-  )
-
-const requires = (requirement: string): Sql => sql`place.requires @> ${JSON.stringify([requirement])}::jsonb`

@@ -41,7 +41,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   payment_method: 'name code kind description rules config',
   price_list: 'name',
   product: 'external_id title name description origin sku ean unit allergens weight_sale gpsr food restrictions',
-  product_document: 'origin name title_folded title_key search version',
+  product_document: 'origin name title_folded title_key search problems version',
   product_card: 'json',
   product_listed: 'json rest jsonld',
   product_image: 'alt',

@@ -1,12 +1,12 @@
-import { type ContentAction, actionsOf, grounds, restrictingActions } from '@lonja/contract/moderation/choices'
+import { type ContentAction, actionsOf, restrictingActions } from '@lonja/contract/moderation/choices'
 import type { WaitingContent } from '@lonja/contract/moderation/queue'
-import { type ContentReason, contentReasons } from '@lonja/contract/moderation/reasons'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
-import { Choice, Field, SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
+import { Choice, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { ReasonFields, type Reasons } from './ReasonFields.tsx'
 import css from './moderation.module.css'
 import { changedByDecisions, decideContent } from './moderation.queries.ts'
 
@@ -28,9 +28,11 @@ export function DecisionForm({ content, onClose }: DecisionFormProps) {
   const { busy, act } = useAct(...changedByDecisions)
   const actions = actionsFor(content)
   const [action, setAction] = useState(actions[0]!)
-  const [reason, setReason] = useState<ContentReason>(content.reports[0]?.reason ?? 'other')
-  const [ground, setGround] = useState<(typeof grounds)[number]>('terms')
-  const [rule, setRule] = useState('')
+  const [reasons, setReasons] = useState<Reasons>({
+    reason: content.reports[0]?.reason ?? 'other',
+    ground: 'terms',
+    rule: '',
+  })
   const [facts, setFacts] = useState('')
   const [isMissing, setMissing] = useState(false)
   const needsReasons = restrictingActions.includes(action)
@@ -39,7 +41,7 @@ export function DecisionForm({ content, onClose }: DecisionFormProps) {
     const lacksFacts = needsReasons && facts.trim() === ''
     setMissing(lacksFacts)
     if (lacksFacts) return
-    const why = needsReasons ? { reason, ground, rule: rule.trim() || null } : {}
+    const why = needsReasons ? { ...reasons, rule: reasons.rule.trim() || null } : {}
     const decision = { content: { kind: content.kind, id: content.id }, action, facts: facts.trim(), ...why }
     if (await act((api) => decideContent(api, decision), t('manage.moderation.done'))) onClose()
   }
@@ -59,42 +61,7 @@ export function DecisionForm({ content, onClose }: DecisionFormProps) {
           />
         ))}
       </fieldset>
-      {needsReasons && (
-        <>
-          <SelectField
-            label={t('manage.moderation.reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value as ContentReason)}
-          >
-            {contentReasons.map((each) => (
-              <option key={each} value={each}>
-                {t(`manage.content_reason.${each}`)}
-              </option>
-            ))}
-          </SelectField>
-          <fieldset>
-            <legend>{t('manage.moderation.ground')}</legend>
-            {grounds.map((each) => (
-              <Choice
-                key={each}
-                type="radio"
-                name={`ground-${content.id}`}
-                label={t(`manage.moderation.ground_of.${each}`)}
-                checked={ground === each}
-                onChange={() => setGround(each)}
-              />
-            ))}
-          </fieldset>
-          <Field
-            label={t('manage.moderation.rule')}
-            hint={t('manage.moderation.rule_hint')}
-            optional={t('manage.hours.optional')}
-            maxLength={300}
-            value={rule}
-            onChange={({ target }) => setRule(target.value)}
-          />
-        </>
-      )}
+      {needsReasons && <ReasonFields id={content.id} value={reasons} onChange={setReasons} />}
       {action !== 'publish' && (
         <TextAreaField
           label={t('manage.moderation.facts')}

@@ -27,6 +27,7 @@ export const townScreenRights = {
   '/town/payment-methods/:id': 'town.people',
   '/town/tags': 'products',
   '/town/tags/:id': 'products',
+  '/town/catalogue': 'shop.read',
   '/town/categories': 'town.content',
   '/town/categories/:id': 'town.content',
   '/town/recalls': 'customers.read',
