@@ -1167,6 +1167,7 @@ export interface Tables {
     updated_at: Instant
     search: string
     version?: string
+    problems?: string[]
   }
   product_facet: {
     id: string
