@@ -35,9 +35,10 @@ export const listCatalogue = defineOperation({
             where report.subject_id = product.id and report.kind = 'product' and report.decision_id is null)
             then '{reported}'::text[] else '{}' end as problems
         from (
-          select document.* from product_document document where ${catalogueConditions(query)}
+          select document.id from product_document document where ${catalogueConditions(query)}
           order by document.id desc limit ${literal(perPage + 1)} offset ${literal(offsetOf(query))}
-        ) document
+        ) page
+        join product_document document on document.id = page.id
         join product on product.id = document.id join business on business.id = product.business_id
         left join category on category.id = product.parent_id
         order by document.id desc`),
