@@ -26,6 +26,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/opening', title: 'manage.opening.title', group: 'town' },
   { to: '/town/catalogue', title: 'manage.catalogue.title', group: 'shops' },
   { to: '/town/categories', title: 'manage.categories.title', group: 'shops' },
+  { to: '/town/attributes', title: 'manage.attributes.title', group: 'shops' },
   { to: '/town/recalls', title: 'manage.recalls.title', group: 'shops' },
   { to: '/town/tags', title: 'manage.town_tags.title', group: 'shops' },
   { to: '/town/campaigns', title: 'manage.town_campaigns.title', group: 'shown' },

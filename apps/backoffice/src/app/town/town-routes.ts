@@ -44,6 +44,7 @@ export const townRoutes: readonly TownRoute[] = [
   ...recordRoutes('/town/payment-methods', () => import('#/payment-methods/payment-method-screens.ts')),
   ...recordRoutes('/town/tags', () => import('#/tags/town-tag-screens.ts')),
   { path: '/town/catalogue', load: () => import('#/catalogue/CataloguePage.tsx') },
+  ...recordRoutes('/town/attributes', () => import('#/attributes/town-attribute-screens.ts')),
   { path: '/town/categories', load: () => import('#/categories/CategoriesPage.tsx') },
   { path: '/town/categories/:id', load: () => import('#/categories/category-screens.ts') },
   { path: '/town/recalls', load: () => import('#/recalls/RecallsPage.tsx') },

@@ -30,6 +30,8 @@ export const townScreenRights = {
   '/town/catalogue': 'shop.read',
   '/town/categories': 'town.content',
   '/town/categories/:id': 'town.content',
+  '/town/attributes': 'products',
+  '/town/attributes/:id': 'products',
   '/town/recalls': 'customers.read',
   '/town/recalls/new': 'town.moderation',
   '/town/recalls/:id': 'customers.read',
@@ -51,5 +53,5 @@ export type TownPath = keyof typeof townScreenRights
 /** The path of a list of records from the record kit. */
 export type TownRecordPath = Extract<
   TownPath,
-  '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags'
+  '/town/attributes' | '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags'
 >
