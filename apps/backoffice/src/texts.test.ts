@@ -16,6 +16,7 @@ describeTexts(readTexts, {
   `),
   same: {
     ca: wordsOf(`
+      manage.catalogue.problem manage.catalogue.find
       manage.home.from_until manage.home.target.tags
       manage.cases.title manage.categories.hidden manage.categories.tax
       manage.audit.thing.recalls manage.recalls.letter.sent manage.cases.title manage.categories.hidden manage.categories.tax
