@@ -10,7 +10,7 @@ interface Made {
 
 /** A number of twelve digits with its check digit. */
 function eanOf(start: string): string {
-  const sum = [...start].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0)
+  const sum = Array.from(start).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0)
   return `${start}${(10 - (sum % 10)) % 10}`
 }
 
