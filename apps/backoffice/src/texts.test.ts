@@ -18,6 +18,7 @@ describeTexts(readTexts, {
     ca: wordsOf(`
       manage.catalogue.problem manage.catalogue.find
       manage.home.from_until manage.home.target.tags
+      manage.home.from_until manage.home.target.tags manage.order_statuses.icons.truck manage.order_statuses.icons.done
       manage.cases.title manage.categories.hidden manage.categories.tax
       manage.audit.thing.recalls manage.recalls.letter.sent manage.cases.title manage.categories.hidden manage.categories.tax
       manage.cases.title manage.town_search.kind.case

@@ -29,6 +29,9 @@ import { shownStatus, useMadeSteps } from './steps.ts'
 /** What was changed is read seldom, and the order is needed at once. */
 const History = latePart(() => import('#/audit/History.tsx').then(({ History: Loaded }) => Loaded))
 
+/** The screen can be used without colours and icons. */
+const StatusSign = latePart(() => import('./statuses/StatusSign.tsx').then(({ StatusSign: Loaded }) => Loaded))
+
 /** One order: what to prepare, for whom, the money, and what has happened. */
 export function Screen({ params }: ScreenProps) {
   const { t } = useLocale()
@@ -69,6 +72,9 @@ function Details({ order }: { order: Order }) {
       <div className={css['order']}>
         <section className={css['state']} aria-label={t('manage.order.state')}>
           <p>
+            <Suspense>
+              <StatusSign code={status} />
+            </Suspense>
             <strong>{t(`manage.status.${status}`)}</strong>
             {' · '}
             {slot ? formatSlot(slot) : t('manage.orders.now')}

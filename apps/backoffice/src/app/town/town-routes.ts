@@ -25,6 +25,7 @@ export const townRoutes: readonly TownRoute[] = [
     path: '/town/orders/:id',
     load: () => import('#/orders/town/TownOrderPage.tsx'),
   },
+  { path: '/town/order-statuses', load: () => import('#/orders/statuses/StatusesPage.tsx') },
   { path: '/town/customers', load: () => import('#/users/UsersPage.tsx') },
   { path: '/town/customers/:id', load: () => import('#/users/UserPage.tsx') },
   { path: '/town/cases', load: () => import('#/issues/CasesPage.tsx') },

@@ -25,6 +25,7 @@ export const townScreenRights = {
   '/town/objectives/:id': 'town.content',
   '/town/payment-methods': 'town.people',
   '/town/payment-methods/:id': 'town.people',
+  '/town/order-statuses': 'town.system',
   '/town/tags': 'products',
   '/town/tags/:id': 'products',
   '/town/catalogue': 'shop.read',

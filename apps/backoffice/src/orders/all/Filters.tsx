@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
@@ -7,6 +8,8 @@ import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { keys } from '#/keyboard/keys.ts'
 import { useWide } from '#/kit/use-wide.ts'
 import { useOrderPaths } from '../order-paths.ts'
+import { inOrder } from '../statuses/status-look.ts'
+import { statusQueries } from '../statuses/status.queries.ts'
 import css from './AllOrdersPage.module.css'
 import {
   type ListPlace,
@@ -23,6 +26,7 @@ export function Filters({ place }: { place: ListPlace }) {
   const { t } = useLocale()
   const navigate = useNavigate()
   const { all } = useOrderPaths()
+  const states = inOrder(listedStates, useQuery(statusQueries.all()).data ?? [])
   const more = filterNames.filter((name) => name !== 'search' && place[name] !== '').length
   const [open, setOpen] = useState(useWide() && more > 0)
   const find = (event: FormEvent<HTMLFormElement>) => {
@@ -81,7 +85,7 @@ export function Filters({ place }: { place: ListPlace }) {
             {more > 0 ? t('manage.all_orders.filters', { count: more }) : t('manage.all_orders.no_filters')}
           </summary>
           <div className={css['fields']}>
-            {select('state', listedStates, nameOf)}
+            {select('state', states, nameOf)}
             {select('payment', listedPayments, nameOf)}
             {select('way', Object.keys(ways), nameOf)}
             <Field type="date" name="from" label={t('manage.all_orders.filter.from')} defaultValue={place.from} />

@@ -2,6 +2,7 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useShopId } from '#/people/current-shop.ts'
 import type { Order } from '../order.queries.ts'
 import { useOrderPaths } from '../order-paths.ts'
+import { StatusSign } from '../statuses/StatusSign.tsx'
 import css from './AllOrdersPage.module.css'
 import { useCells } from './use-cells.ts'
 
@@ -21,7 +22,10 @@ export function OrderCards({ orders }: { orders: readonly Order[] }) {
                 <Link to={paths.of(order.id)}>{order.code}</Link>
               </h2>
               <p>{total}</p>
-              <p>{[state, payment, way].join(' · ')}</p>
+              <p>
+                <StatusSign code={order.status.code} />
+                {[state, payment, way].join(' · ')}
+              </p>
               <p>{[inTown && shop, customer, created].filter(Boolean).join(' · ')}</p>
             </article>
           </li>

@@ -6,6 +6,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useShopId } from '#/people/current-shop.ts'
 import type { Order } from '../order.queries.ts'
 import { useOrderPaths } from '../order-paths.ts'
+import { StatusSign } from '../statuses/StatusSign.tsx'
 import css from './AllOrdersPage.module.css'
 import { type ListPlace, type SortField, sorts } from './list-address.ts'
 import { type Cells, useCells } from './use-cells.ts'
@@ -97,6 +98,7 @@ export function OrderTable({ orders, place, onSort }: OrderTableProps) {
             <tr key={id}>
               {shown.map(({ id: name }) => (
                 <td key={name} data-column={name}>
+                  {name === 'state' && <StatusSign code={original.status.code} />}
                   {name === 'code' ? <Link to={paths.of(original.id)}>{original.code}</Link> : texts[name]}
                 </td>
               ))}

@@ -9,6 +9,7 @@ import { useMay } from '#/people/current-shop.ts'
 import css from '../OrderPage.module.css'
 import { RejectOrder } from '../RejectOrder.tsx'
 import type { Order } from '../order.queries.ts'
+import { StatusSign } from '../statuses/StatusSign.tsx'
 import { ActForShop } from './ActForShop.tsx'
 import { RefundOrder } from './RefundOrder.tsx'
 import { ShopPhone } from './ShopPhone.tsx'
@@ -28,6 +29,7 @@ export function TownActs({ order }: { order: Order }) {
   return (
     <section className={css['state']} aria-label={t('manage.order.state')}>
       <p>
+        <StatusSign code={status.code} />
         <strong>{t(`manage.status.${status.code}`)}</strong>
         {business && ` · ${business.name}`}
       </p>
