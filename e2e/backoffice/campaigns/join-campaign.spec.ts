@@ -14,6 +14,7 @@ test('a shop joins a campaign of the town, customers see it there, and it leaves
     title,
     code: `noche-${Date.now()}`,
     business: [first.id],
+    audience: 'familias del barrio',
     endDate: new Date(Date.now() + 20 * day).toISOString(),
     joinUntil: new Date(Date.now() + 5 * day).toISOString(),
   })
@@ -27,6 +28,7 @@ test('a shop joins a campaign of the town, customers see it there, and it leaves
   await expectAccessibleHere(page)
   await campaign.getByRole('button', { name: 'Participar' }).click()
   await expect(campaign).toContainText('Tu tienda participa')
+  await expect(campaign).toContainText('Para quién: familias del barrio')
   expect(await shopsOf()).toEqual([first.name, 'Forn de la Plaça'].toSorted())
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await campaign.getByRole('button', { name: 'Dejar de participar' }).click()

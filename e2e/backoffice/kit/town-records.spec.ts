@@ -19,6 +19,29 @@ test('an operator makes a campaign, and customers see it at once @both', async (
   await expect(page.getByText(title).first()).toBeVisible()
 })
 
+test('an operator makes a coupon for every shop, reads who pays for it, and switches it off @both', async ({
+  page,
+  api,
+}, { project }) => {
+  const code = `VUELVE${project.name === 'movil' ? 'M' : 'D'}${Date.now()}`
+  await enter(page, operator)
+  await page.goto('/manage/town/coupons')
+  await expectAccessibleHere(page)
+  await page.getByRole('link', { name: 'Nuevo cupón' }).click()
+  await page.getByLabel('Nombre').fill(`Vuelve al centro ${code}`)
+  await page.getByRole('textbox', { name: 'Código' }).fill(code)
+  await page.getByLabel('Descuento (%)').fill('10')
+  await expect(page.getByText('10 % en todas las tiendas del pueblo')).toContainText('Lo paga el mercado.')
+  await expectAccessibleHere(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('link', { name: `Vuelve al centro ${code}` }).click()
+  const found = () => api.asTownHall<{ business: object | null; enabled: boolean }[]>(`/coupons?code=${code}`)
+  expect(await found()).toMatchObject([{ business: null, enabled: true, funder: { platform: 10_000 } }])
+  await page.getByLabel('Encendida').uncheck()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(async () => (await found())[0]?.enabled).toBe(false)
+})
+
 test('an operator renames a category, and a goal and a payment method have their own words @desktop', async ({
   page,
 }) => {

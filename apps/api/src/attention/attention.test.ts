@@ -51,6 +51,23 @@ const application = { user_id: people.alice.id, name: 'Kiosco', sent_at: new Dat
 await insert(db, 'business_application', { ...application, id: uuidv7(), state: 'applied' })
 await insert(db, 'business_application', { ...application, id: uuidv7(), user_id: people.bob.id })
 
+const campaign = { title: 'Vuelta al cole', code: 'cole', enabled: true, budget_cents: 1_000 }
+const spending = { ...campaign, id: uuidv7() }
+await insert(db, 'campaign', [
+  spending,
+  { ...campaign, id: uuidv7(), code: 'sin-gasto' },
+  { ...campaign, id: uuidv7(), code: 'acabada', end_at: new Date('2020-01-01') },
+])
+const coupon = {
+  id: uuidv7(),
+  code: 'COLE',
+  name: 'Cole',
+  discount_type: 'absolute',
+  value: 100,
+  campaign_id: spending.id,
+}
+await insert(db, 'coupon', { ...coupon, funder: JSON.stringify({ platform: 10_000 }) })
+
 const read = async (as: 'admin' | 'bob' = 'admin') => (await send({ as, when: 'GET /api/attention' })).json<Attention>()
 
 describe('what needs a person of the town', () => {
@@ -87,6 +104,22 @@ describe('what needs a person of the town', () => {
     expect(items.filter(({ kind }) => kind === 'alert')).toMatchObject([{ id: 'backup', business: null }])
     expect(items.filter(({ kind }) => kind === 'mail')).toHaveLength(20)
     expect(totals).toEqual({ order: 1, payment: 1, mail: 25, case: 2, application: 1, alert: 1 })
+  })
+
+  it('contains a running campaign when its discounts reach 80 % of its budget', async () => {
+    const budgets = async () => (await read('bob')).items.map(({ kind, id, detail }) => ({ kind, id, detail }))
+    const sold = async (amount: number) => {
+      await db.query({ text: 'delete from sold_offer' })
+      const given = { id: uuidv7(), order_id: accepted.id, coupon_id: coupon.id, code: 'COLE', name: 'Cole' }
+      await insert(db, 'sold_offer', { ...given, amount })
+    }
+    await sold(799)
+    expect(await budgets()).toEqual([])
+    await sold(999)
+    expect(await budgets()).toEqual([{ kind: 'budget', id: spending.id, detail: '99' }])
+    await sold(1_500)
+    expect(await budgets()).toEqual([{ kind: 'budget', id: spending.id, detail: '150' }])
+    await db.query({ text: 'delete from sold_offer' })
   })
 
   it('has no orders, cases or mails for an editor', async () => {

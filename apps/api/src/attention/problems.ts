@@ -1,5 +1,6 @@
 import type { AttentionKind } from '@lonja/contract/attention/kinds'
 import type { Right } from '@lonja/contract/people/rights'
+import { spentBy } from '../campaigns/campaign.resource.ts'
 import { type Sql, sql } from '../sql/sql.ts'
 
 interface Problems {
@@ -66,6 +67,16 @@ export const problems: Record<AttentionKind, Problems> = {
     rows: sql`
       select waiting.id::text, coalesce(waiting.name, ''), null, null::uuid, waiting.sent_at, null::uuid
       from business_application waiting where waiting.state = 'applied'`,
+  },
+  budget: {
+    right: 'campaigns',
+    rows: sql`
+      select running.id::text, running.title, trunc(running.spent * 100 / running.budget_cents)::text, null::uuid,
+        coalesce(running.start_at, running.created_at), null::uuid
+      from (select c.*, ${spentBy(sql`c`)} as spent from campaign c
+        where c.enabled and c.budget_cents > 0 and coalesce(c.start_at, '-infinity') <= now()
+          and coalesce(c.end_at, 'infinity') > now()) running
+      where running.spent * 100 >= running.budget_cents * 80`,
   },
   alert: {
     right: 'town.read',

@@ -7,7 +7,7 @@ import { invalid } from '../http/problem.ts'
 import type { Condition } from '../access/condition.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { either, enabled, getsSharedAnswers } from '../access/visibility.ts'
-import { always, never, sql } from '../sql/sql.ts'
+import { type Sql, always, never, sql } from '../sql/sql.ts'
 
 /** The viewer works for at least one shop of the campaign. */
 const ofMyShop: Condition = (row, viewer) => {
@@ -59,6 +59,14 @@ async function mustBeJoinable({ db, operation, id }: Written): Promise<void> {
   if (campaign?.shops === 0) throw invalid({ propertyPath: 'business', message: violationMessages.blank })
 }
 
+/** SQL: the amount, in cents, that the offers and coupons of a campaign have deducted from orders that were not cancelled. */
+export const spentBy = (campaign: Sql): Sql =>
+  sql`(select coalesce(sum(sold.amount), 0) from sold_offer sold
+    join "order" own on own.id = sold.order_id join order_status status on status.id = own.status_id
+    where status.code <> 'canceled'
+    and (sold.offer_id in (select offer_id from campaign_offer where campaign_id = ${campaign}.id)
+    or sold.coupon_id in (select id from coupon where campaign_id = ${campaign}.id)))`
+
 export const campaignResource = defineResource({
   contract: campaignContract,
   table: 'campaign',
@@ -79,14 +87,7 @@ export const campaignResource = defineResource({
     products: { through: 'campaign_product', own: 'campaign_id', other: 'product_id', visible: true },
     offers: { through: 'campaign_offer', own: 'campaign_id', other: 'offer_id', visible: true },
   },
-  computed: {
-    spent: (row) =>
-      sql`(select coalesce(sum(sold.amount), 0) from sold_offer sold
-        join "order" own on own.id = sold.order_id join order_status status on status.id = own.status_id
-        where status.code <> 'canceled'
-        and (sold.offer_id in (select offer_id from campaign_offer where campaign_id = ${row}.id)
-        or sold.coupon_id in (select id from coupon where campaign_id = ${row}.id)))`,
-  },
+  computed: { spent: spentBy },
   reduced: { without: ['budgetCents', 'spent', 'audience'], unless: ofMyShop },
   order: (row) => sql`${row}.start_at desc nulls last`,
   shared: getsSharedAnswers,

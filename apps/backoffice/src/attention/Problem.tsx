@@ -58,12 +58,14 @@ function screenOf({ kind, id, order }: AttentionItem): string | undefined {
   if (kind === 'report') return '/town/moderation'
   if (kind === 'complaint') return '/town/moderation?view=complaints'
   if (kind === 'application') return `/town/applications/${id}`
+  if (kind === 'budget') return `/town/campaigns/${id}`
   return order === null ? undefined : `/town/orders/${order}`
 }
 
 function nameOf({ kind, title, detail }: AttentionItem, { t, knownText }: Locale): string {
   if (kind === 'mail') return knownText(`manage.attention.mail.${title}`) ?? t('manage.attention.mail.other')
   if (kind === 'alert') return knownText(`manage.attention.alert.${title}`) ?? t('manage.attention.alert.disk')
+  if (kind === 'budget') return t('manage.attention.budget', { title, percent: detail ?? '' })
   const difference = detail && knownText(`manage.attention.payment.${detail}`)
   return difference ? `${title}: ${difference}` : title
 }

@@ -27,7 +27,7 @@ export const { Screen, records } = defineRecordScreens(campaignContract, {
     budgetCents: 'manage.town_campaigns.budget_hint',
   },
   kinds: { description: 'lines', startDate: 'firstDay', endDate: 'lastDay', joinUntil: 'lastDay' },
-  columns: ['title', 'startDate', 'endDate', 'spent', 'enabled'],
+  columns: ['title', 'startDate', 'endDate', 'budgetCents', 'spent', 'enabled'],
   filters: ['startDate', 'endDate', 'enabled'],
   views: {
     now: {

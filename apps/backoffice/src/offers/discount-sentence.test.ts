@@ -41,6 +41,10 @@ describe('the sentence of a discount', () => {
       { discountType: 'percentage', value: 1000, enabled: false },
       'Está apagada y nadie la ve. Cuando la enciendas: 10 % en toda la tienda, desde ya, sin fecha de fin. Lo paga la tienda.',
     ],
+    [
+      { discountType: 'percentage', value: 1000, business: null, funder: { platform: 10_000 } },
+      '10 % en todas las tiendas del pueblo, desde ya, sin fecha de fin. Lo paga el mercado.',
+    ],
     [{ discountType: 'percentage' }, undefined],
   ] as const)('%j', (discount, sentence) => {
     expect(plain(discountSentence(discount as Parameters<typeof discountSentence>[0], spanish))).toBe(sentence)

@@ -13,7 +13,7 @@ type Discount = Period &
       'value' | 'discountType' | 'products' | 'target' | 'minAmount' | 'minQuantity' | 'enabled' | 'funder'
     >
   > &
-  Partial<Pick<CouponItem, 'limit' | 'firstOrderOnly'>>
+  Partial<Pick<CouponItem, 'limit' | 'firstOrderOnly' | 'business'>>
 type Period = Partial<Pick<OfferItem, 'startDate' | 'endDate'>>
 
 /**
@@ -27,8 +27,9 @@ export function discountSentence(discount: Discount, locale: Locale): string | u
   const amount = amountText(discount, locale)
   if (amount === undefined) return undefined
   const { products = [], target, minAmount = 0, minQuantity = 1, limit, firstOrderOnly, enabled } = discount
+  const everything = t(discount.business === null ? 'manage.offers.say.town' : 'manage.offers.say.shop')
   const conditions = [
-    products.length > 0 ? t('manage.offers.say.products', { count: products.length }) : t('manage.offers.say.shop'),
+    products.length > 0 ? t('manage.offers.say.products', { count: products.length }) : everything,
     ...(discount.discountType === 'absolute' && target === 'product' ? [t('manage.offers.say.each')] : []),
     ...(minQuantity > 1 ? [t('manage.offers.say.units', { count: minQuantity })] : []),
     ...(minAmount > 0 ? [t('manage.offers.say.from_amount', { amount: formatMoney(minAmount) })] : []),

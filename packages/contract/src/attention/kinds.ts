@@ -3,7 +3,8 @@
  * `payment`: a provider reports something else than our records. `refund`: a provider has not confirmed a refund for two
  * hours. `mail`: a mail was given up. `case`: a case is past its date, or the town has not answered it for two days.
  * `report`: reported content waits for a decision. `complaint`: a person complains about a decision.
- * `application`: a person waits for the answer to an application for a shop. `alert`: a backup, the disk or another part of the system.
+ * `application`: a person waits for the answer to an application for a shop. `budget`: a running campaign has spent 80 % of its
+ * budget or more. `alert`: a backup, the disk or another part of the system.
  */
 export const attentionKinds = [
   'order',
@@ -14,6 +15,7 @@ export const attentionKinds = [
   'report',
   'complaint',
   'application',
+  'budget',
   'alert',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]

@@ -30,6 +30,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/recalls', title: 'manage.recalls.title', group: 'shops' },
   { to: '/town/tags', title: 'manage.town_tags.title', group: 'shops' },
   { to: '/town/campaigns', title: 'manage.town_campaigns.title', group: 'shown' },
+  { to: '/town/coupons', title: 'manage.town_coupons.title', group: 'shown' },
   { to: '/town/objectives', title: 'manage.town_objectives.title', group: 'shown' },
   { to: '/town/payment-methods', title: 'manage.payment_methods.title', group: 'rules' },
   { to: '/town/order-statuses', title: 'manage.order_statuses.title', group: 'rules' },

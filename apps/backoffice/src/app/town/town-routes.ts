@@ -41,6 +41,7 @@ export const townRoutes: readonly TownRoute[] = [
   { path: '/town/help-texts/:id', load: () => import('#/help/HelpTextPage.tsx') },
   { path: '/town/opening', load: () => import('#/setup/opening/OpeningPage.tsx') },
   ...recordRoutes('/town/campaigns', () => import('#/campaigns/town-campaign-screens.ts')),
+  ...recordRoutes('/town/coupons', () => import('#/offers/town-coupon-screens.ts')),
   ...recordRoutes('/town/objectives', () => import('#/objectives/town-objective-screens.ts')),
   ...recordRoutes('/town/payment-methods', () => import('#/payment-methods/payment-method-screens.ts')),
   ...recordRoutes('/town/tags', () => import('#/tags/town-tag-screens.ts')),

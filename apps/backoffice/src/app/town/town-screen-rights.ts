@@ -21,6 +21,8 @@ export const townScreenRights = {
   '/town/opening': 'town.system',
   '/town/campaigns': 'campaigns',
   '/town/campaigns/:id': 'campaigns',
+  '/town/coupons': 'offers',
+  '/town/coupons/:id': 'offers',
   '/town/objectives': 'town.content',
   '/town/objectives/:id': 'town.content',
   '/town/payment-methods': 'town.people',
@@ -55,4 +57,5 @@ export type TownPath = keyof typeof townScreenRights
 export type TownRecordPath = Extract<
   TownPath,
   '/town/attributes' | '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags'
+  '/town/campaigns' | '/town/coupons' | '/town/objectives' | '/town/payment-methods' | '/town/tags'
 >
