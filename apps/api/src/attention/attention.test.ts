@@ -110,8 +110,8 @@ describe('what needs a person of the town', () => {
     const budgets = async () => (await read('bob')).items.map(({ kind, id, detail }) => ({ kind, id, detail }))
     const sold = async (amount: number) => {
       await db.query({ text: 'delete from sold_offer' })
-      const given = { id: uuidv7(), order_id: accepted.id, coupon_id: coupon.id, code: 'COLE', name: 'Cole' }
-      await insert(db, 'sold_offer', { ...given, amount })
+      const discount = { id: uuidv7(), order_id: accepted.id, coupon_id: coupon.id, code: 'COLE', name: 'Cole' }
+      await insert(db, 'sold_offer', { ...discount, amount })
     }
     await sold(799)
     expect(await budgets()).toEqual([])
