@@ -35,8 +35,13 @@ create index recall_order_mail on recall_order (mail_id) where mail_id is not nu
 -- An order that was checked before a restriction and is written after it would sell the product, and a recall would not
 -- know its buyer. The error is the one of a missing product, after which the checkout reads the basket again.
 create function refuse_restricted() returns trigger language plpgsql as $$
+declare
+  found jsonb;
 begin
-  if exists (select from product where id = new.product_id and restrictions <> '[]' for key share) then
+  -- The lock waits for a recall that is being written, and then reads its restriction. A condition in this statement would
+  -- be tested before the lock, so that the row would be skipped without waiting.
+  select restrictions into found from product where id = new.product_id for key share;
+  if found <> '[]' then
     raise exception 'The product is restricted' using errcode = '23503', constraint = 'sold_product_restricted';
   end if;
   return new;
