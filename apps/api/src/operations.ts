@@ -59,6 +59,8 @@ import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { findAddress, readAddressAt } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
 import { claimOrder } from './acceptance/claim-order.ts'
+import { changeLook } from './templates/change-look.ts'
+import { readLook } from './templates/read-look.ts'
 import { changeAcceptance } from './acceptance/change-acceptance.ts'
 import { readAcceptance } from './acceptance/read-acceptance.ts'
 import { readBell } from './acceptance/read-bell.ts'
@@ -341,6 +343,8 @@ export const operations: readonly Operation[] = [
   readHomePlan,
   changeHomePlan,
   draftHomePlan,
+  readLook,
+  changeLook,
   testMail,
   shareDevice,
   readCounter,

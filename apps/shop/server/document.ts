@@ -74,12 +74,15 @@ export interface WrittenDocument {
   html: readonly Piece[]
   /** The scripts in the page that run, as the page contains them. The content security policy allows them by hashes. */
   scripts: readonly string[]
+  /** The styles of this page alone, as the page contains them. The policy allows them by hashes too. */
+  styles: readonly string[]
 }
 
 /** The whole HTML page around the HTML that React rendered. */
 export function renderDocument(parts: DocumentParts): WrittenDocument {
   const { head, jsonLd, offers, body, state, undecided, assets, language, town } = parts
   const scripts = [firstScripts(parts), scriptLoader(parts)] as const
+  const styles = head.style ? [head.style] : []
   const start = `<!doctype html>
 <html lang="${language}" data-script="${assets.script}" data-texts="${escapeHtml(JSON.stringify(assets.texts))}" data-town="${escapeHtml(JSON.stringify(town, ['name', 'languages']))}"${undecided ? ' data-undecided' : ''}>
 <head>
@@ -92,7 +95,7 @@ ${headTags(head, parts).join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<link rel="stylesheet" href="${assets.stylesheet}">
+<link rel="stylesheet" href="${assets.stylesheet}">${styles.map((style) => `\n<style id="look">${style}</style>`).join('')}
 </head>
 <body>
 ${offers}
@@ -103,7 +106,7 @@ ${jsonLd.map((thing) => `<script type="application/ld+json">${escapeJson(complet
 <script>${scripts[1]}</script>
 </body>
 </html>`
-  return { html: [start, ...state, end], scripts }
+  return { html: [start, ...state, end], scripts, styles }
 }
 
 function headTags(head: Head, { language, origin, town }: Place): string[] {

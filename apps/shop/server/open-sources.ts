@@ -18,6 +18,7 @@ interface RenderedPage {
   status: number
   html: readonly (string | Uint8Array)[]
   scripts: readonly string[]
+  styles: readonly string[]
   tags: readonly string[] | undefined
 }
 

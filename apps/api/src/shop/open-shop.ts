@@ -40,6 +40,8 @@ export interface ShopPage {
   html: readonly (string | Uint8Array)[]
   /** The inline scripts that the page runs. */
   scripts: readonly string[]
+  /** The inline styles of the page. */
+  styles: readonly string[]
   /** The tags of the data that the page shows; undefined if they are not known. */
   tags: readonly string[] | undefined
 }

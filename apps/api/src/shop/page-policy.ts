@@ -11,13 +11,17 @@ export interface Sources {
 /**
  * The content security policy of a page. Of the inline scripts, only those with exactly these texts run. They may load
  * further scripts; scripts in the page's HTML cannot (`strict-dynamic`). All answers with a page have the same policy,
- * so that a page can be compressed once and sent many times.
+ * so that a page can be compressed once and sent many times. Of the inline styles, only those with exactly these texts apply.
  */
-export const pagePolicy = (scripts: readonly string[], { banks, tiles }: Sources): string =>
+export const pagePolicy = (
+  scripts: readonly string[],
+  { banks, tiles }: Sources,
+  styles: readonly string[] = [],
+): string =>
   [
     "default-src 'none'",
     `script-src ${scripts.map((script) => `${hashOf(script)} `).join('')}'strict-dynamic'`,
-    "style-src 'self'",
+    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
     `img-src 'self' data: blob:${tiles}`,
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -28,4 +32,4 @@ export const pagePolicy = (scripts: readonly string[], { banks, tiles }: Sources
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -51,7 +51,7 @@ export async function serveShop(
     const town = facts ? townOf(facts) : undefined
     const page = await shop.render({ url, undecided }, { fetch: requestApi, remember, origin, town })
     // The development tools do not work with a content security policy.
-    return { ...page, policy: shop.sources ? undefined : pagePolicy(page.scripts, sources) }
+    return { ...page, policy: shop.sources ? undefined : pagePolicy(page.scripts, sources, page.styles) }
   }
   const pages = shop.sources ? renderEachTime(render) : pagesOf(services, render)
   const serveFeed = feedsOf(app, services, (path) => readList(requestApi, path))

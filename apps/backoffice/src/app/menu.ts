@@ -35,6 +35,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/hours', title: 'manage.hours.title', group: 'shop' },
   { to: '/shipping', title: 'manage.shipping.title', group: 'shop' },
   { to: '/pages', title: 'manage.pages.shop', group: 'shop' },
+  { to: '/settings/look', title: 'manage.look.title', group: 'shop' },
   { to: '/settings/orders', title: 'manage.answers.title', group: 'shop' },
   { to: '/settings/team', title: 'manage.team.title', group: 'shop' },
   { to: '/settings/activity', title: 'manage.audit.activity', group: 'shop' },

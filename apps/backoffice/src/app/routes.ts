@@ -76,6 +76,11 @@ export const routes: readonly Route[] = [
     load: () => import('#/acceptance/AcceptancePage.tsx'),
   },
   {
+    path: '/settings/look',
+    load: () => import('#/templates/look/LookPage.tsx'),
+    desk: true,
+  },
+  {
     path: '/settings/invoicing',
     load: () => import('#/invoices/InvoicingPage.tsx'),
   },

@@ -22,6 +22,7 @@ export const screenRights = {
   '/settings/team': 'team',
   '/settings/activity': 'audit',
   '/settings/orders': 'settings',
+  '/settings/look': 'content',
   '/settings/invoicing': 'legal',
   '/settings/social': 'settings',
   '/settings/keys': 'keys',

@@ -22,6 +22,8 @@ import { Contact, ContactActions } from './Contact.tsx'
 import { Deals } from './Deals.tsx'
 import { OpeningTable } from './OpeningTable.tsx'
 import { type Shop, type ShopToday, businessQueries } from './business.queries.ts'
+import { lookSheet } from './look-sheet.ts'
+import { useSheet } from './use-sheet.ts'
 
 const valorations = island(() => import('./Valorations.tsx'))
 const legalIdentity = island(() => import('./LegalIdentity.tsx'))
@@ -37,6 +39,7 @@ export const prefetch: RouteModule['prefetch'] = async (client, params) => {
     client.prefetchQuery(shelfQuery(productsOf(shop.id))),
     client.prefetchQuery(shopQueries.shipping(shop.id)),
     client.prefetchQuery(businessQueries.deals(shop.id)),
+    client.prefetchQuery(businessQueries.look(shop.id)),
     ...(import.meta.env.SSR
       ? [valorations.prefetch(client, { business: shop.id }), legalIdentity.prefetch(client, { shop })]
       : []),
@@ -66,19 +69,24 @@ function BusinessScreen({ shop }: { shop: ShopToday }) {
   const { t } = locale
   const { name, description, categories, address, groups, image, logo, state } = shop
   const picture = image ?? logo
+  const { data: look } = useQuery(businessQueries.look(shop.id))
+  const sheet = look && lookSheet(shop.id, look)
+  const lookId = sheet ? shop.id : undefined
+  useSheet(sheet)
   return (
     <Page
       title={name}
       description={summaryOf(locale, shop)}
       canonical={businessPath(shop)}
       image={picture?.contentUrl}
+      style={sheet}
       jsonLd={async () => (await import('./business-json-ld.ts')).businessThings(locale, shop)}
     >
       <Link to="/businesses" className={css['back']}>
         <ChevronLeftIcon size={18} />
         {t('businesses.title')}
       </Link>
-      <header className={css['head']}>
+      <header className={css['head']} data-look={lookId}>
         <Picture image={picture} alt="" sizes="(width < 768px) 92vw, 440px" shape="wide" priority />
         <div className={css['words']}>
           <PageTitle lang={defaultLanguage}>{name}</PageTitle>
@@ -106,7 +114,7 @@ function BusinessScreen({ shop }: { shop: ShopToday }) {
           <ContactActions shop={shop} />
         </div>
       </header>
-      <div className={css['split']}>
+      <div className={css['split']} data-look={lookId}>
         <div className={css['main']}>
           {description && (
             <section className={css['section']} aria-labelledby="about">

@@ -1,6 +1,7 @@
 import type { couponContract, offerContract } from '@lonja/contract/offers/offer'
 import type { Item } from '@lonja/contract/resource'
 import { localTime, timeZoneOf } from '@lonja/contract/time'
+import type { ShopLook } from '@lonja/contract/templates/look'
 import type { valorationContract } from '@lonja/contract/valorations/valoration'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
@@ -65,6 +66,13 @@ export const businessQueries = {
         const applies = (deal: Dated) => appliesAt(deal, now)
         return { offers: offers.items.filter(applies), coupons: coupons.items.filter(applies) }
       },
+    }),
+
+  /** The layout, colours and fonts of the shop’s page. */
+  look: (id: string) =>
+    queryOptions({
+      queryKey: [...businessQueries.all, id, 'look'],
+      queryFn: ({ client, signal }) => apiOf(client).call<ShopLook>(`/businesses/${id}/look`, { signal }),
     }),
 
   /** The reviews of the shop’s products, newest first. */

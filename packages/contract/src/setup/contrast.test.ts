@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { contrastWithWhite } from './contrast.ts'
+import fc from 'fast-check'
+import { contrast, contrastWithWhite, leastContrast, readable } from './contrast.ts'
+
+const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('the contrast with white', () => {
   it.each([
@@ -8,4 +11,16 @@ describe('the contrast with white', () => {
     ['#767676', 4.54],
     ['#777777', 4.48],
   ])('of %s is %d', (color, contrast) => expect(contrastWithWhite(color)).toBeCloseTo(contrast, 2))
+})
+
+describe('a colour that must be read', () => {
+  it('stays as it is on a background with enough contrast', () =>
+    expect(readable('#17509e', ['#ffffff'])).toBe('#17509e'))
+
+  it('becomes only as dark as necessary', () => expect(readable('#777777', ['#ffffff'])).toBe('#767676'))
+
+  it('can be read on any background', () =>
+    fc.assert(
+      fc.property(color, color, (words, ground) => contrast(readable(words, [ground]), ground) >= leastContrast),
+    ))
 })

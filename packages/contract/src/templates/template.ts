@@ -70,6 +70,8 @@ export const variableContract = defineContract({
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 /** The name of a typeface. Characters that could end the name in a style sheet are refused. */
 const Font = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,59}$/u)
+export const Palette = z.strictObject({ primary: Color, accent: Color, background: Color, text: Color }).partial()
+export const Fonts = z.strictObject({ title: Font, body: Font }).partial()
 
 /** The settings of a shop for a template. */
 export const templateConfigContract = defineContract({
@@ -79,10 +81,8 @@ export const templateConfigContract = defineContract({
     template: reference('templates', { code: z.string(), name: z.string(), kind: z.enum(templateKinds) }),
     business: reference('businesses', businessSummary),
     layout: defaulted(choice(layouts)),
-    palette: defaulted(
-      document(z.strictObject({ primary: Color, accent: Color, background: Color, text: Color }).partial()),
-    ),
-    fonts: defaulted(document(z.strictObject({ title: Font, body: Font }).partial())),
+    palette: defaulted(document(Palette)),
+    fonts: defaulted(document(Fonts)),
     /** The values of variables, by the code of the variable. */
     values: defaulted(document(z.record(z.string().regex(variableCode).max(60), z.string().max(2_000)))),
     enabled: defaulted(boolean()),

@@ -17,6 +17,8 @@ export interface Head {
   previous?: string | undefined
   next?: string | undefined
   jsonLd?: JsonLd | undefined
+  /** Styles of this page alone, which the server writes into it. The screen applies them itself in the browser. */
+  style?: string | undefined
   /** The HTTP status of the answer, if it is not 200. */
   status?: number | undefined
 }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { expectAccessibleHere } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { logIn } from '../shopkeeper.ts'
+
+const name = 'Forn de la Plaça'
+
+test('an owner gives the page of the shop its colours, font and layout, visitors see them at once, and the usual look returns @both', async ({
+  page,
+  api,
+  server,
+}) => {
+  const [shop] = await api.send<{ id: string; url: string }[]>(`/businesses?${new URLSearchParams({ name })}`)
+  const path = `/businesses/${shop!.url}`
+  const read = async () => {
+    const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } })
+    return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
+  }
+  expect((await read()).html).not.toContain('<style')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await logIn(page)
+  await page.goto('/manage/settings/look')
+  await page.getByLabel('Color propio detrás del nombre', { exact: true }).check()
+  await page.getByLabel('Color propio detrás del nombre: elige el color').fill('#7a1f3d')
+  const moved = page.getByText('Un color no se leería bien tal cual')
+  await expect(moved).toBeHidden()
+  await page.getByLabel('Color propio en botones y enlaces', { exact: true }).check()
+  await page.getByLabel('Color propio en botones y enlaces: elige el color').fill('#ffd400')
+  await expect(moved).toBeVisible()
+  await page.getByLabel('Letra de los títulos').selectOption('serif')
+  await page.getByLabel('Los productos a todo lo ancho').check()
+  await expectAccessibleHere(page)
+  await page.getByRole('button', { name: 'Guardar aspecto' }).click()
+  await expect(page.getByText('Guardado. Ya se ve')).toBeVisible()
+
+  const { html, policy } = await read()
+  const [, style = ''] = /<style id="look">(.*?)<\/style>/.exec(html) ?? []
+  expect(style).toContain('background:light-dark(#7a1f3d,')
+  expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}';`)
+  const head = page.locator('main header')
+  const isLooked = async () => {
+    await expect(head).toHaveCSS('background-color', 'rgb(122, 31, 61)')
+    await expect(page.getByRole('heading', { level: 1, name })).toHaveCSS('font-family', /serif/)
+  }
+  await page.goto(path)
+  await isLooked()
+  await expectAccessibleHere(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const [products, hours] = [
+    page.getByRole('region', { name: 'Productos' }),
+    page.getByRole('region', { name: 'Horario' }),
+  ]
+  const [above, below] = [await products.boundingBox(), await hours.boundingBox()]
+  expect(below!.y).toBeGreaterThan(above!.y + above!.height - 1)
+
+  await page.getByRole('main').getByRole('link', { name: 'Tiendas' }).click()
+  await expect(head).toHaveCount(0)
+  await page.goBack()
+  await isLooked()
+
+  await page.goto('/manage/settings/look')
+  await page.getByRole('button', { name: 'Volver al aspecto de siempre' }).click()
+  await expect(page.getByText('Guardado. Ya se ve')).toBeVisible()
+  await expect(page.getByLabel('Color propio detrás del nombre', { exact: true })).not.toBeChecked()
+  expect((await read()).html).not.toContain('<style')
+})
