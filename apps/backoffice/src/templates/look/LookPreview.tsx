@@ -24,9 +24,10 @@ export function LookPreview({ name, choice }: { name: string; choice: LookChoice
   )
 }
 
+const differs = (chosen: string | undefined, shown: string | undefined): boolean =>
+  chosen !== undefined && shown !== undefined && chosen.toLowerCase() !== shown
+
 function isShownDifferent({ palette }: LookChoice, { action, head }: ThemeColors): boolean {
-  const differs = (chosen: string | undefined, shown: string | undefined) =>
-    chosen !== undefined && shown !== undefined && chosen.toLowerCase() !== shown
   return differs(palette.primary ?? palette.accent, action?.color) || differs(palette.background, head?.ground)
 }
 
