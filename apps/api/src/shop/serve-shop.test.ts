@@ -29,9 +29,10 @@ const config = testConfig({ origin: 'https://lonja.test', payments: { redsys }, 
 const cache = new ResponseCache()
 let app: FastifyInstance
 let product: { id: string }
+let shop: { id: string }
 
 beforeAll(async () => {
-  const business = await insertBusiness(db, {
+  shop = await insertBusiness(db, {
     name: 'Horno del Sol',
     code: 'horno',
     url: 'horno-del-sol',
@@ -41,7 +42,7 @@ beforeAll(async () => {
   product = await insertProduct(db, {
     title: 'Pan de </script><b>nueces</b>',
     description: 'Con nueces\u2028de Requena',
-    business_id: business.id,
+    business_id: shop.id,
     parent_id: category.id,
     price: 450,
   })
@@ -316,6 +317,24 @@ describe('the content security policy of a page', () => {
       expect(body).not.toMatch(/ (?:on\w+|style)="|<style/)
     },
   )
+
+  it('allows the look of a shop by its hash, from the next request after the shop has chosen it', async () => {
+    const url = '/businesses/horno-del-sol'
+    expect((await get(url)).body).not.toContain('<style')
+    const template = { id: uuidv7(), code: 'shop', name: 'Tienda', kind: 'page' as const, body: '' }
+    await insert(db, 'template', template)
+    await insert(db, 'template_config', {
+      id: uuidv7(),
+      template_id: template.id,
+      business_id: shop.id,
+      palette: JSON.stringify({ background: '#7a1f3d' }),
+    })
+    db.changed('template-configs')
+    const { headers, body } = await get(url)
+    const [, style = ''] = /<style id="look">(.*?)<\/style>/.exec(body) ?? []
+    expect(style).toContain('background:light-dark(#7a1f3d,')
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${hashOf(style)}; `)
+  })
 
   it('allows forms only to the web shop itself and to the configured bank', async () => {
     const { headers } = await get('/')

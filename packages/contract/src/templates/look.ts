@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { layouts } from '../constants.ts'
-import { mixed, readable } from '../setup/contrast.ts'
+import { contrast, leastContrast, mixed, readable } from '../setup/contrast.ts'
 import { Fonts, Palette } from './template.ts'
 
 /** The code of the template for the page of a shop. The settings of a shop for it are the look of the page. */
@@ -69,7 +69,8 @@ function actionIn(theme: Theme, chosen: string): ThemeColors['action'] {
 function headIn(theme: Theme, background: string, text: string | undefined): ThemeColors['head'] {
   const { ink } = themes[theme]
   const ground = theme === 'dark' ? readable(background, [ink]) : background
-  return { ground, ink: readable(text ?? ink, [ground]) }
+  const usual = [ink, themes.dark.ink].find((each) => contrast(each, ground) >= leastContrast) ?? ink
+  return { ground, ink: readable(text ?? usual, [ground]) }
 }
 
 /**
