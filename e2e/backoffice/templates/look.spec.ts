@@ -47,13 +47,13 @@ test('an owner gives the page of the shop its colours, font and layout, visitors
   await expectAccessibleHere(page)
   await page.emulateMedia({ colorScheme: 'light' })
   const [products, hours] = [
-    page.getByRole('region', { name: 'Productos' }),
+    page.getByRole('region', { name: 'Lo que vende' }),
     page.getByRole('region', { name: 'Horario' }),
   ]
   const [above, below] = [await products.boundingBox(), await hours.boundingBox()]
   expect(below!.y).toBeGreaterThan(above!.y + above!.height - 1)
 
-  await page.getByRole('main').getByRole('link', { name: 'Tiendas' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Tiendas', exact: true }).click()
   await expect(head).toHaveCount(0)
   await page.goBack()
   await isLooked()
