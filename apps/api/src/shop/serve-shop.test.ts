@@ -29,10 +29,10 @@ const config = testConfig({ origin: 'https://lonja.test', payments: { redsys }, 
 const cache = new ResponseCache()
 let app: FastifyInstance
 let product: { id: string }
-let shop: { id: string }
+let bakery: { id: string }
 
 beforeAll(async () => {
-  shop = await insertBusiness(db, {
+  bakery = await insertBusiness(db, {
     name: 'Horno del Sol',
     code: 'horno',
     url: 'horno-del-sol',
@@ -42,7 +42,7 @@ beforeAll(async () => {
   product = await insertProduct(db, {
     title: 'Pan de </script><b>nueces</b>',
     description: 'Con nueces\u2028de Requena',
-    business_id: shop.id,
+    business_id: bakery.id,
     parent_id: category.id,
     price: 450,
   })
@@ -326,7 +326,7 @@ describe('the content security policy of a page', () => {
     await insert(db, 'template_config', {
       id: uuidv7(),
       template_id: template.id,
-      business_id: shop.id,
+      business_id: bakery.id,
       palette: JSON.stringify({ background: '#7a1f3d' }),
     })
     db.changed('template-configs')
