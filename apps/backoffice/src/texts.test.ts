@@ -19,6 +19,7 @@ describeTexts(readTexts, {
       manage.catalogue.problem manage.catalogue.find
       manage.home.from_until manage.home.target.tags
       manage.home.from_until manage.home.target.tags manage.order_statuses.icons.truck manage.order_statuses.icons.done
+      manage.home.from_until manage.home.target.tags manage.zones.kind manage.order_statuses.icons.truck manage.order_statuses.icons.done
       manage.cases.title manage.categories.hidden manage.categories.tax
       manage.audit.thing.recalls manage.recalls.letter.sent manage.cases.title manage.categories.hidden manage.categories.tax
       manage.cases.title manage.town_search.kind.case

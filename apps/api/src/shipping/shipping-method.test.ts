@@ -91,6 +91,19 @@ describe('shipping methods', () => {
     answers: 422,
     with: 'zips[0]: This value is not valid.',
   })
+  scenario('have zones of the town, which an operator creates', {
+    as: 'admin',
+    when: 'POST /api/zones',
+    body: { name: 'Las ventas', code: 'ventas', zips: ['46370'] },
+    answers: 201,
+    with: { business: null, kind: 'postcodes', zips: ['46370'] },
+  })
+  scenario('have zones of the town, which a shop cannot create', {
+    as: 'florist',
+    when: 'POST /api/zones',
+    body: { name: 'Las ventas', code: 'ventas-2', zips: ['46370'] },
+    answers: 403,
+  })
 })
 
 describe('a shop’s shipping methods', () => {

@@ -6,13 +6,10 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useShop } from '#/people/current-shop.ts'
-import { MethodForm } from './MethodForm.tsx'
-import { SlotsForm } from './SlotsForm.tsx'
-import { Tariffs } from './Tariffs.tsx'
-import css from './ShippingPage.module.css'
+import { MethodParts } from './MethodParts.tsx'
 import { shippingQueries } from './shipping.queries.ts'
 
-/** One method: its data, the times that customers choose from, and for deliveries the places and prices. */
+/** One method of the shop. */
 export function Screen({ params }: ScreenProps) {
   const { t } = useLocale()
   const { id } = useShop()
@@ -25,17 +22,7 @@ export function Screen({ params }: ScreenProps) {
         <Link to="/shipping">{t('manage.shipping.title')}</Link>
       </p>
       <QueryView query={methods} skeleton={<Skeleton shape="block" />}>
-        {() =>
-          method ? (
-            <div className={css['page']} key={method.id}>
-              <MethodForm method={method} />
-              <SlotsForm key={JSON.stringify(method.slotPolicy)} method={method} />
-              {(method.type === 'delivery' || method.type === 'town') && <Tariffs method={method} />}
-            </div>
-          ) : (
-            <p>{t('manage.shipping.gone')}</p>
-          )
-        }
+        {() => (method ? <MethodParts method={method} /> : <p>{t('manage.shipping.gone')}</p>)}
       </QueryView>
     </Page>
   )

@@ -5,26 +5,25 @@ import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { Field, SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { useShop } from '#/people/current-shop.ts'
 import { type AreaKind, areaBody, checkKilometres, checkZips } from './new-area.ts'
 import { checkAmount, checkText } from './checks.ts'
 import css from './ShippingPage.module.css'
-import { addArea, addTariff, shippingQueries } from './shipping.queries.ts'
+import { type Method, addArea, addTariff, shippingQueries } from './shipping.queries.ts'
 import { useShippingForm } from './use-shipping-form.ts'
 
 const blank = { area: '', name: '', zips: '', kilometres: '', price: '' }
 
 /** Adds a place with its price: an area of the town or of the shop, or a new one. */
-export function NewTariff({ method, taken }: { method: string; taken: readonly string[] }) {
+export function NewTariff({ method, taken }: { method: Method; taken: readonly string[] }) {
   const { t, parseMoney } = useLocale()
-  const { id } = useShop()
+  const { id } = method.business
   const { data } = useQuery(shippingQueries.areas(id))
   const areas = data?.areas.filter((area) => !taken.includes(area.id)) ?? []
   const place = data?.place ?? null
-  const [chosen, choose, forget] = useDraftState(`new-tariff-area ${method}`, '', asSaved)
+  const [chosen, choose, forget] = useDraftState(`new-tariff-area ${method.id}`, '', asSaved)
   const isNew = chosen === 'postcodes' || chosen === 'radius'
   const kind: AreaKind | undefined = isNew ? chosen : undefined
-  const form = useStoredForm(`new-tariff ${method}`, blank, {
+  const form = useStoredForm(`new-tariff ${method.id}`, blank, {
     area: () => (chosen === '' ? t('manage.shipping.area_blank') : undefined),
     price: checkAmount(false),
     ...(isNew && { name: checkText }),
@@ -36,7 +35,7 @@ export function NewTariff({ method, taken }: { method: string; taken: readonly s
     async (api) => {
       const { values } = form
       const zone = kind ? (await addArea(api, areaBody(kind, values, id, place))).id : chosen
-      await addTariff(api, { shippingMethod: method, zone, price: parseMoney(values.price)! })
+      await addTariff(api, { shippingMethod: method.id, zone, price: parseMoney(values.price)! })
     },
     () => {
       form.discard()

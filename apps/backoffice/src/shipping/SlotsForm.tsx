@@ -7,7 +7,6 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { WeekFields } from '#/hours/WeekFields.tsx'
 import { hoursQueries } from '#/hours/hours.queries.ts'
 import { days, weekOf } from '#/hours/week.ts'
-import { useShop } from '#/people/current-shop.ts'
 import css from './ShippingPage.module.css'
 import { type Method, saveMethod } from './shipping.queries.ts'
 import { type SlotDraft, type SlotNumber, draftOf, policyOf, windowProblems, wrongNumbers } from './slot-draft.ts'
@@ -51,7 +50,7 @@ export function SlotsForm({ method }: { method: Method }) {
           <>
             <Numbers draft={draft} wrong={isChecked ? numbers : []} onChange={setDraft} />
             <h3>{t('manage.shipping.windows')}</h3>
-            <SameHours onUse={(week) => setDraft({ ...draft, week })} />
+            <SameHours shop={method.business.id} onUse={(week) => setDraft({ ...draft, week })} />
             <WeekFields
               week={draft.week}
               problems={isChecked ? problems : new Map()}
@@ -108,9 +107,9 @@ function Numbers({ draft, wrong, onChange }: NumbersProps) {
 }
 
 /** Fills the week with the opening hours of the shop. */
-function SameHours({ onUse }: { onUse: (week: SlotDraft['week']) => void }) {
+function SameHours({ shop, onUse }: { shop: string; onUse: (week: SlotDraft['week']) => void }) {
   const { t } = useLocale()
-  const { data: hours } = useQuery(hoursQueries.ofShop(useShop().id))
+  const { data: hours } = useQuery(hoursQueries.ofShop(shop))
   if (!hours || hours.openingHours.length === 0) return null
   return (
     <Button kind="secondary" onClick={() => onUse(weekOf(hours.openingHours))}>

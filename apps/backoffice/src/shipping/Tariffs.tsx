@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
-import { useShop } from '#/people/current-shop.ts'
 import { NewTariff } from './NewTariff.tsx'
 import css from './ShippingPage.module.css'
 import { TariffForm } from './TariffForm.tsx'
@@ -12,8 +11,7 @@ import { type Method, type Tariff, shippingQueries } from './shipping.queries.ts
 /** The places to which a method delivers, each with its prices. */
 export function Tariffs({ method }: { method: Method }) {
   const { t } = useLocale()
-  const { id } = useShop()
-  const tariffs = useQuery(shippingQueries.tariffs(id, method.id))
+  const tariffs = useQuery(shippingQueries.tariffs(method.business.id, method.id))
   return (
     <section aria-labelledby="tariffs">
       <h2 id="tariffs">{t('manage.shipping.places')}</h2>
@@ -24,7 +22,7 @@ export function Tariffs({ method }: { method: Method }) {
             {found.map((tariff) => (
               <TariffDetails key={tariff.id} tariff={tariff} />
             ))}
-            <NewTariff method={method.id} taken={found.map(({ zone }) => zone.id)} />
+            <NewTariff method={method} taken={found.map(({ zone }) => zone.id)} />
           </>
         )}
       </QueryView>

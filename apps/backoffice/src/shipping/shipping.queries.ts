@@ -20,23 +20,38 @@ export type Product = Item<typeof productContract>
 export type Answer = (ShippingChoice & { refusal: null }) | RefusedChoice
 
 /** All records of a list: shops have only a few of these. */
-const all = 'pagination=false'
+const whole = 'pagination=false'
 
 export const shippingQueries = {
+  all: ['shipping'] as const,
   of: (shop: string) => ['shipping', shop] as const,
 
   methods: (shop: string) =>
     queryOptions({
       queryKey: [...shippingQueries.of(shop), 'methods'],
       queryFn: ({ client, signal }) =>
-        apiOf(client).call<Method[]>(`/shipping-methods?business.id=${shop}&${all}`, { signal }),
+        apiOf(client).call<Method[]>(`/shipping-methods?business.id=${shop}&${whole}`, { signal }),
+    }),
+
+  /** The methods of all shops, with their prices in each place. */
+  ofTown: () =>
+    queryOptions({
+      queryKey: [...shippingQueries.of('town'), 'methods'],
+      queryFn: async ({ client, signal }) => {
+        const api = apiOf(client)
+        const [methods, tariffs] = await Promise.all([
+          api.call<Method[]>(`/shipping-methods?${whole}`, { signal }),
+          api.call<Tariff[]>(`/shipping-zones?${whole}`, { signal }),
+        ])
+        return { methods, tariffs }
+      },
     }),
 
   tariffs: (shop: string, method: string) =>
     queryOptions({
       queryKey: [...shippingQueries.of(shop), 'tariffs', method],
       queryFn: ({ client, signal }) =>
-        apiOf(client).call<Tariff[]>(`/shipping-zones?shippingMethod.id=${method}&${all}`, { signal }),
+        apiOf(client).call<Tariff[]>(`/shipping-zones?shippingMethod.id=${method}&${whole}`, { signal }),
     }),
 
   /** The areas of the town and of the shop, and the place of the shop, around which a new area can be drawn. */
@@ -46,7 +61,7 @@ export const shippingQueries = {
       queryFn: async ({ client, signal }) => {
         const api = apiOf(client)
         const [areas, { latitude, longitude }] = await Promise.all([
-          api.call<Area[]>(`/zones?${all}`, { signal }),
+          api.call<Area[]>(`/zones?${whole}`, { signal }),
           api.call<Item<typeof businessContract>>(`/businesses/${shop}`, { signal }),
         ])
         const place = latitude === null || longitude === null ? null : ([longitude, latitude] as [number, number])

@@ -4,7 +4,6 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { useShop } from '#/people/current-shop.ts'
 import { shippingQueries } from './shipping.queries.ts'
 
 interface Change {
@@ -17,11 +16,10 @@ export function useShippingChange() {
   const locale = useLocale()
   const api = useApi()
   const client = useQueryClient()
-  const { id } = useShop()
   return useMutation({
     mutationFn: ({ send }: Change) => send(api),
     onSuccess: async (_answer, { onDone }) => {
-      await client.invalidateQueries({ queryKey: shippingQueries.of(id) })
+      await client.invalidateQueries({ queryKey: shippingQueries.all })
       showToast('success', locale.t('manage.shipping.saved'))
       onDone?.()
     },

@@ -6,7 +6,6 @@ import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { useSubmit } from '@lonja/ui/forms/submit.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { useShop } from '#/people/current-shop.ts'
 import { shippingQueries } from './shipping.queries.ts'
 
 /**
@@ -22,11 +21,10 @@ export function useShippingForm(
   const locale = useLocale()
   const api = useApi()
   const client = useQueryClient()
-  const { id } = useShop()
   const save = async () => {
     await send(api)
     onSaved()
-    await client.invalidateQueries({ queryKey: shippingQueries.of(id) })
+    await client.invalidateQueries({ queryKey: shippingQueries.all })
     showToast('success', locale.t('manage.shipping.saved'))
   }
   return useSubmit(form, save, (error) => [{ text: errorText(locale, error) }])

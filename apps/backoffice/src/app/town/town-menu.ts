@@ -33,6 +33,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/coupons', title: 'manage.town_coupons.title', group: 'shown' },
   { to: '/town/objectives', title: 'manage.town_objectives.title', group: 'shown' },
   { to: '/town/payment-methods', title: 'manage.payment_methods.title', group: 'rules' },
+  { to: '/town/shipping', title: 'manage.town_shipping.title', group: 'rules' },
   { to: '/town/order-statuses', title: 'manage.order_statuses.title', group: 'rules' },
   { to: '/town/figures', title: 'manage.figures.title', group: 'town' },
   { to: '/town/audit', title: 'manage.audit.town', group: 'town' },

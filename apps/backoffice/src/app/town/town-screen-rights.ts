@@ -27,6 +27,10 @@ export const townScreenRights = {
   '/town/objectives/:id': 'town.content',
   '/town/payment-methods': 'town.people',
   '/town/payment-methods/:id': 'town.people',
+  '/town/shipping': 'settings',
+  '/town/shipping/:id': 'settings',
+  '/town/zones': 'settings',
+  '/town/zones/:id': 'settings',
   '/town/order-statuses': 'town.system',
   '/town/tags': 'products',
   '/town/tags/:id': 'products',
@@ -57,4 +61,6 @@ export type TownPath = keyof typeof townScreenRights
 export type TownRecordPath = Extract<
   TownPath,
   '/town/attributes' | '/town/campaigns' | '/town/coupons' | '/town/objectives' | '/town/payment-methods' | '/town/tags'
+  '/town/attributes' | '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags'
+  '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags' | '/town/zones'
 >
