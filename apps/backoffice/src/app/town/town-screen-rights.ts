@@ -60,7 +60,11 @@ export type TownPath = keyof typeof townScreenRights
 /** The path of a list of records from the record kit. */
 export type TownRecordPath = Extract<
   TownPath,
-  '/town/attributes' | '/town/campaigns' | '/town/coupons' | '/town/objectives' | '/town/payment-methods' | '/town/tags'
-  '/town/attributes' | '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags'
-  '/town/campaigns' | '/town/objectives' | '/town/payment-methods' | '/town/tags' | '/town/zones'
+  | '/town/attributes'
+  | '/town/campaigns'
+  | '/town/coupons'
+  | '/town/objectives'
+  | '/town/payment-methods'
+  | '/town/tags'
+  | '/town/zones'
 >
