@@ -3,8 +3,9 @@ import type { orderContract } from '@lonja/contract/orders/order'
 import type { Item } from '@lonja/contract/resource'
 import { instantOf, localTime } from '@lonja/contract/time'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Client, Page } from '@lonja/ui/api/client.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { readAll } from '@lonja/ui/api/read-all.ts'
 import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { live } from '@lonja/ui/live/connection.ts'
 
@@ -25,8 +26,12 @@ export const orderQueries = {
         const api = apiOf(client)
         const today = instantOf(localTime(new Date(serverNow())).date, 0).toISOString()
         const [waiting, done] = await Promise.all([
-          readAll(api, listOf(shop, open, { 'order[createdDate]': 'asc' }), signal),
-          readAll(api, listOf(shop, closed, { 'updatedDate[after]': today, 'order[updatedDate]': 'desc' }), signal),
+          readAll<Order>(api, listOf(shop, open, { 'order[createdDate]': 'asc' }), signal),
+          readAll<Order>(
+            api,
+            listOf(shop, closed, { 'updatedDate[after]': today, 'order[updatedDate]': 'desc' }),
+            signal,
+          ),
         ])
         return [...waiting, ...done]
       },
@@ -42,8 +47,8 @@ export const orderQueries = {
       queryFn: async ({ client, signal }) => {
         const api = apiOf(client)
         const [planned, failed] = await Promise.all([
-          readAll(api, listOf(shop, [...open, 'complete'], { 'slot.date': date }), signal),
-          readAll(api, listOf(shop, open, { deliveryState: 'failed' }), signal),
+          readAll<Order>(api, listOf(shop, [...open, 'complete'], { 'slot.date': date }), signal),
+          readAll<Order>(api, listOf(shop, open, { deliveryState: 'failed' }), signal),
         ])
         return [...planned, ...failed]
       },
@@ -71,18 +76,6 @@ const listOf = (shop: string, codes: readonly string[], more: Record<string, str
     ...codes.map((code) => ['status.code[]', code]),
     ...Object.entries(more),
   ])}`
-
-/** Reads all pages of a list. */
-async function readAll(api: Client, first: string, signal: AbortSignal): Promise<Order[]> {
-  const found: Order[] = []
-  let path: string | null = first
-  while (path !== null) {
-    const page: Page<Order> = await api.callPage<Order>(path, { signal })
-    found.push(...page.items)
-    path = page.next
-  }
-  return found
-}
 
 /** Loads the board and the screen of an order again. */
 export const readOrdersAgain = (client: QueryClient): Promise<void> =>

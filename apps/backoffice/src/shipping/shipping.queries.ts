@@ -10,6 +10,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { readAll } from '@lonja/ui/api/read-all.ts'
 
 export type Method = Item<typeof shippingMethodContract>
 /** The tariff of a method in an area. */
@@ -20,7 +21,7 @@ export type Product = Item<typeof productContract>
 export type Answer = (ShippingChoice & { refusal: null }) | RefusedChoice
 
 /** All records of a list: shops have only a few of these. */
-const whole = 'pagination=false'
+const all = 'pagination=false'
 
 export const shippingQueries = {
   all: ['shipping'] as const,
@@ -30,7 +31,7 @@ export const shippingQueries = {
     queryOptions({
       queryKey: [...shippingQueries.of(shop), 'methods'],
       queryFn: ({ client, signal }) =>
-        apiOf(client).call<Method[]>(`/shipping-methods?business.id=${shop}&${whole}`, { signal }),
+        apiOf(client).call<Method[]>(`/shipping-methods?business.id=${shop}&${all}`, { signal }),
     }),
 
   /** The methods of all shops, with their prices in each place. */
@@ -40,8 +41,8 @@ export const shippingQueries = {
       queryFn: async ({ client, signal }) => {
         const api = apiOf(client)
         const [methods, tariffs] = await Promise.all([
-          api.call<Method[]>(`/shipping-methods?${whole}`, { signal }),
-          api.call<Tariff[]>(`/shipping-zones?${whole}`, { signal }),
+          readAll<Method>(api, '/shipping-methods?itemsPerPage=100', signal),
+          readAll<Tariff>(api, '/shipping-zones?itemsPerPage=100', signal),
         ])
         return { methods, tariffs }
       },
@@ -51,7 +52,7 @@ export const shippingQueries = {
     queryOptions({
       queryKey: [...shippingQueries.of(shop), 'tariffs', method],
       queryFn: ({ client, signal }) =>
-        apiOf(client).call<Tariff[]>(`/shipping-zones?shippingMethod.id=${method}&${whole}`, { signal }),
+        apiOf(client).call<Tariff[]>(`/shipping-zones?shippingMethod.id=${method}&${all}`, { signal }),
     }),
 
   /** The areas of the town and of the shop, and the place of the shop, around which a new area can be drawn. */
@@ -61,7 +62,7 @@ export const shippingQueries = {
       queryFn: async ({ client, signal }) => {
         const api = apiOf(client)
         const [areas, { latitude, longitude }] = await Promise.all([
-          api.call<Area[]>(`/zones?${whole}`, { signal }),
+          api.call<Area[]>(`/zones?${all}`, { signal }),
           api.call<Item<typeof businessContract>>(`/businesses/${shop}`, { signal }),
         ])
         const place = latitude === null || longitude === null ? null : ([longitude, latitude] as [number, number])
