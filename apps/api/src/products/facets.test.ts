@@ -79,6 +79,17 @@ const anyFilters: fc.Arbitrary<Filters> = fc
   )
   .filter((filters) => Object.keys(filters).length <= 5)
 
+test('facets have the heading of their attribute, which customers read instead of its name', async () => {
+  const [{ attribute } = { attribute: '' }] = world.options
+  await scenario.send({ as: 'admin', when: `PUT /api/attributes/${attribute}`, body: { title: '¿De qué color?' } })
+  const { attributes } = (await scenario.send({ when: 'GET /api/products-facets' })).json<ProductFacets>()
+  expect(attributes.map(({ name, title }) => [name, title])).toEqual([
+    ['Color', '¿De qué color?'],
+    ['Envase', ''],
+    ['Talla', ''],
+  ])
+})
+
 describe('facets', () => {
   test(
     'the count of an option is the number of products in the list if only this option of the facet is chosen',

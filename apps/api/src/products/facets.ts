@@ -65,7 +65,8 @@ function attributesSql({ conditions }: ProductFilters, sets: FacetSets): Sql {
     ),
   ]
   return sql`
-    select coalesce(json_agg(json_build_object('id', attribute.id, 'name', attribute.name, 'code', attribute.code,
+    select coalesce(json_agg(json_build_object('id', attribute.id, 'name', attribute.name, 'title', attribute.title,
+      'code', attribute.code,
       'type', attribute.type, 'options', own.options) order by attribute.sort, attribute.name, attribute.id), '[]')
     from attribute join (
       select option.attribute_id, json_agg(json_build_object('id', option.id, 'name', option.name, 'value', option.value,

@@ -13,7 +13,10 @@ const FACETS = '/api/products-facets'
 const ATTRIBUTES = '/api/attributes-filters'
 
 const Option = z.object({ id: z.string(), name: z.string(), value: z.string().nullable(), count: z.int() })
-const Facet = ProductAttribute.omit({ variantAxis: true, options: true }).extend({ options: z.array(Option) })
+const Facet = ProductAttribute.omit({ variantAxis: true, options: true }).extend({
+  title: z.string(),
+  options: z.array(Option),
+})
 const Facets = z.object({
   total: z.int(),
   attributes: z.array(Facet),

@@ -29,7 +29,7 @@ interface Row {
 interface Catalogue {
   businesses: (Row & { name: string; open: boolean })[]
   categories: (Row & { title: string; url: string; parent: string | null; sort: number; enabled: boolean })[]
-  attributes: (Row & { name: string; code: string; type: string; sort: number; shown: boolean })[]
+  attributes: (Row & { name: string; title: string; code: string; type: string; sort: number; shown: boolean })[]
   options: (Row & { attribute: string; name: string; value: string | null; sort: number; enabled: boolean })[]
   products: Product[]
 }
@@ -49,7 +49,7 @@ const CATALOGUE = `select
     'open', enabled and state in ('approved', 'holiday'))), '[]') from business) as businesses,
   (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'url', url, 'parent', parent_id, 'sort', sort,
     'enabled', enabled)), '[]') from category) as categories,
-  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'code', code, 'type', type, 'sort', sort,
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'title', title, 'code', code, 'type', type, 'sort', sort,
     'shown', enabled and filterable)), '[]') from attribute) as attributes,
   (select coalesce(json_agg(json_build_object('id', id, 'attribute', attribute_id, 'name', name, 'value', value,
     'sort', sort, 'enabled', enabled)), '[]') from attribute_value) as options,
@@ -90,7 +90,7 @@ export async function countFacets(db: Database, filters: FacetFilters): Promise<
     attributes: attributes
       .filter(({ shown }) => shown)
       .toSorted((a, b) => a.sort - b.sort || byText(a.name, b.name) || byText(a.id, b.id))
-      .map(({ id, name, code, type }) => {
+      .map(({ id, name, title, code, type }) => {
         const found = without(id)
         const own = options
           .filter((option) => option.attribute === id && option.enabled)
@@ -101,7 +101,14 @@ export async function countFacets(db: Database, filters: FacetFilters): Promise<
             value: option.value,
             count: found.filter((product) => product.options.has(option.id)).length,
           }))
-        return { id, name, code, type, options: own.filter((o) => o.count > 0 || isAmong(filters['attr[]'], o.id)) }
+        return {
+          id,
+          name,
+          title,
+          code,
+          type,
+          options: own.filter((o) => o.count > 0 || isAmong(filters['attr[]'], o.id)),
+        }
       })
       .filter((attribute) => attribute.options.length > 0) as ProductFacets['attributes'],
     categories: categories

@@ -9,6 +9,7 @@ export const { Screen, records } = defineRecordScreens(attributeContract, {
   texts: { title: 'manage.attributes.title', add: 'manage.attributes.add', none: 'manage.attributes.none' },
   labels: {
     name: 'manage.attributes.name',
+    title: 'manage.attributes.heading',
     type: 'manage.attributes.type',
     filterable: 'manage.attributes.filterable',
     variantAxis: 'manage.attributes.variant_axis',
@@ -18,12 +19,13 @@ export const { Screen, records } = defineRecordScreens(attributeContract, {
   },
   hints: {
     name: 'manage.attributes.name_hint',
+    title: 'manage.attributes.heading_hint',
     filterable: 'manage.attributes.filterable_hint',
     variantAxis: 'manage.attributes.variant_axis_hint',
     categories: 'manage.attributes.categories_hint',
   },
   columns: ['name', 'type', 'filterable', 'variantAxis', 'business'],
-  form: ['name', 'type', 'filterable', 'variantAxis', 'categories', 'enabled'],
+  form: ['name', 'title', 'type', 'filterable', 'variantAxis', 'categories', 'enabled'],
   initial: { type: 'single', filterable: true, variantAxis: false, enabled: true, categories: [] },
   Beside: AttributeOptions,
 })

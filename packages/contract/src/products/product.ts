@@ -229,6 +229,8 @@ export interface FacetOption {
 export interface AttributeFacet {
   id: string
   name: string
+  /** What customers read above the options; blank if they read the name. */
+  title: string
   code: string
   type: ProductAttribute['type']
   options: FacetOption[]

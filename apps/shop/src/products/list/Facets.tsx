@@ -60,8 +60,8 @@ export function Facets({ facets, state, onChange, take }: FacetsProps) {
           onChange={(minPrice, maxPrice) => onChange(withFilter(state, { minPrice, maxPrice }))}
         />
       </Group>
-      {facets.attributes.map(({ id, name, options }) => (
-        <Group key={id} title={name}>
+      {facets.attributes.map(({ id, name, title, options }) => (
+        <Group key={id} title={title || name}>
           <Values values={options} chosen={state.options} onToggle={(option) => toggle('options', option)} />
         </Group>
       ))}
