@@ -24,6 +24,12 @@ describe('image galleries', () => {
     answers: 200,
     sends: { 'x-total-count': '2' },
   })
+  scenario('of a shop are found by their shop and code', {
+    when: `GET /api/image-galleries?code=portada&business.id=${ids.bakery}`,
+    answers: 200,
+    sends: { 'x-total-count': '1' },
+    with: [{ code: 'portada', business: { id: ids.bakery } }],
+  })
   scenario('contain their images in order', {
     when: `GET /api/image-galleries/${ids.front}`,
     answers: 200,

@@ -35,7 +35,15 @@ const PERIOD_TAG = 'page-period'
 /** The tags of a page that shows an answer without tags, for example because a record does not exist. */
 const TAGS = ['products', 'categories', 'businesses', 'campaigns', 'offers', 'cms', 'attributes']
 /** Tags of further data that the page of a shop shows. */
-const SHOP_TAGS = ['coupons', 'valorations', 'shipping-methods', 'template-configs', 'templates']
+const SHOP_TAGS = [
+  'coupons',
+  'valorations',
+  'shipping-methods',
+  'template-configs',
+  'templates',
+  'image-galleries',
+  'image-objects',
+]
 /** Tags of the reviews and questions on the page of a product. */
 const SAID_TAGS = ['valorations', 'question-products', 'answer-question-products']
 

@@ -18,7 +18,6 @@ import { FailedNote } from './FailedNote.tsx'
 import { NextStep } from './OrderCard.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { OrderSteps } from './OrderSteps.tsx'
 import { PrintOrder } from './PrintOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
 import { WithoutCode } from './WithoutCode.tsx'
@@ -26,7 +25,8 @@ import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 import { shownStatus, useMadeSteps } from './steps.ts'
 
-/** What was changed is read seldom, and the order is needed at once. */
+/** What has happened is read seldom, and the order is needed at once. */
+const OrderSteps = latePart(() => import('./OrderSteps.tsx').then(({ OrderSteps: Loaded }) => Loaded))
 const History = latePart(() => import('#/audit/History.tsx').then(({ History: Loaded }) => Loaded))
 
 /** The screen can be used without colours and icons. */
@@ -99,8 +99,8 @@ function Details({ order }: { order: Order }) {
         <OrderLines order={order} status={status} isChangeable={isChangeable} />
         <Adjustments order={order.id} />
         <OrderCustomer order={order} />
-        <OrderSteps order={order} />
         <Suspense>
+          <OrderSteps order={order} />
           <History
             of={[
               { resource: 'orders', id: order.id },

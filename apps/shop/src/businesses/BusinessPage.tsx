@@ -26,6 +26,7 @@ import { lookSheet } from './look-sheet.ts'
 import { useSheet } from './use-sheet.ts'
 
 const valorations = island(() => import('./Valorations.tsx'))
+const gallery = island(() => import('#/galleries/ShopGallery.tsx'))
 const legalIdentity = island(() => import('./LegalIdentity.tsx'))
 
 const productsOf = (id: string): string => `business.id=${id}&order[sales]=desc`
@@ -41,7 +42,11 @@ export const prefetch: RouteModule['prefetch'] = async (client, params) => {
     client.prefetchQuery(businessQueries.deals(shop.id)),
     client.prefetchQuery(businessQueries.look(shop.id)),
     ...(import.meta.env.SSR
-      ? [valorations.prefetch(client, { business: shop.id }), legalIdentity.prefetch(client, { shop })]
+      ? [
+          gallery.prefetch(client, { business: shop.id }),
+          valorations.prefetch(client, { business: shop.id }),
+          legalIdentity.prefetch(client, { shop }),
+        ]
       : []),
   ])
 }
@@ -133,6 +138,7 @@ function BusinessScreen({ shop }: { shop: ShopToday }) {
           <Contact shop={shop} />
         </div>
         <div className={css['rest']}>
+          <gallery.Island business={shop.id} />
           <valorations.Island business={shop.id} />
           <legalIdentity.Island shop={shop} />
         </div>

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { codePattern } from '../cms/cms-category.ts'
 import { isLink } from '../cms/link.ts'
 import { imageSummary } from '../images/image-object.ts'
-import { defaulted, defineContract, document, matching, optional, prose, reference } from '../resource.ts'
+import {
+  defaulted,
+  defineContract,
+  document,
+  exact,
+  matching,
+  optional,
+  prose,
+  reference,
+  refersTo,
+} from '../resource.ts'
 
 const instant = z.iso.datetime({ offset: true }).nullable().optional()
 
@@ -16,6 +26,9 @@ export const GalleryImage = z.object({
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
+/** The code of the gallery on the page of a shop. Each shop has its own gallery with this code. */
+export const shopGallery = 'shop'
+
 /** Images in a fixed order, for example the slides of a front page. Clients find a gallery by its field `code`. */
 export const imageGalleryContract = defineContract({
   name: 'ImageGallery',
@@ -27,4 +40,5 @@ export const imageGalleryContract = defineContract({
     business: optional(reference('businesses', { name: z.string() })),
     images: defaulted(document(z.array(GalleryImage).max(100))),
   },
+  filters: { code: exact('code'), 'business.id': refersTo('business') },
 })
