@@ -215,12 +215,14 @@ describe('the feed for Google Merchant Center', () => {
     const sizes = await insertAttribute(db, { code: 'talla', variant_axis: true, options: ['M'] })
     const [red, blue] = colors.values.map(({ id }) => id)
     const size = sizes.values[0]!.id
+    const fabrics = await insertAttribute(db, { code: 'material', variant_axis: true, options: ['Lino'] })
+    const linen = fabrics.values[0]!.id
     const shirt = await insertProduct(db, {
       business_id,
       title: 'Camisa',
       combos: [
         { values: [red!, size], stock: 0, price: 3_000 },
-        { values: [blue!, size], stock: 2, price: 3_500 },
+        { values: [blue!, size, linen], stock: 2, price: 3_500 },
       ],
     })
     await image(shirt.id, true)
@@ -299,8 +301,9 @@ describe('the feed for Google Merchant Center', () => {
         'g:availability': 'out_of_stock',
         'g:identifier_exists': 'no',
       },
-      { 'g:color': 'Azul', 'g:size': 'M', 'g:price': '35.00 EUR', 'g:availability': 'in_stock' },
+      { 'g:color': 'Azul', 'g:size': 'M', 'g:material': 'Lino', 'g:price': '35.00 EUR', 'g:availability': 'in_stock' },
     ])
+    expect(itemsOf(ids.shirt)[0]).not.toHaveProperty('g:material')
     const links = itemsOf(ids.shirt).map((item) => String(item['g:link']))
     expect(links[0]).toMatch(/\/product\/[\w-]+\?v=[\w-]+\.[\w-]+$/)
     expect(links[0]).not.toBe(links[1])
