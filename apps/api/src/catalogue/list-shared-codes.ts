@@ -29,8 +29,8 @@ export const listSharedCodes = defineOperation({
 })
 
 /**
- * SQL: a UPC of twelve digits is the same code as the EAN with a leading zero. EANs from 20 to 29 are left out, because
- * each shop gives them to its own articles.
+ * SQL: a UPC of twelve digits is the same code as the EAN with a leading zero. EANs that begin with
+ * 20 to 29 are left out, because each shop numbers its own articles with them.
  */
 const SHARED_CODES = `
   with given as (

@@ -8,7 +8,7 @@ const mostSkipped = 1_000_000
 export const offsetOf = (query: Query): number =>
   Math.min(Math.max(0, Math.trunc(Number(query.one('offset') ?? 0)) || 0), mostSkipped)
 
-/** The rows of a page, from one row more than a page has. */
+/** Splits the rows of a query that asked for one row more than fits on a page: the page, and whether another one follows. */
 export const pageOf = <Row>(rows: Row[]): { shown: Row[]; more: boolean } => ({
   shown: rows.slice(0, perPage),
   more: rows.length > perPage,

@@ -17,7 +17,7 @@ export interface OpenGroup {
 type Shops = Map<string, number>
 
 /**
- * Merges categories until no group tells about one shop: each has at least five shops, and none of them has sold more
+ * Merges categories until no group reveals the sales of a single shop: each has at least five shops, and none of them has sold more
  * than half of it. If the small categories together are still too small, the next ones are added to them, the smallest
  * first. So no group can be computed from the others. Returns no group if all categories together are too small.
  */

@@ -41,7 +41,7 @@ export const readTownUser = defineOperation({
   },
 })
 
-/** SQL that reads records as a JSON list, the newest first. `rows` is a query with the columns of a record and its time, `at`. */
+/** SQL: a JSON list of records, the newest first. @param rows  a query that returns each record with its time in the column `at` */
 const listOf = (rows: Sql): Sql =>
   sql`coalesce((select json_agg(to_jsonb(one) - 'at' order by one.at desc) from (${rows} order by at desc limit ${shown}) one), '[]')`
 

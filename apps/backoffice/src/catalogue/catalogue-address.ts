@@ -2,7 +2,7 @@ import { type CatalogueProblem, catalogueProblems } from '@lonja/contract/catalo
 
 export const perPage = 30
 
-/** What the address of the catalogue says: the filters and the place in the list. */
+/** The filters and the position in the list, which are stored in the address of the catalogue. */
 export interface CataloguePlace {
   search: string
   problem: CatalogueProblem | ''

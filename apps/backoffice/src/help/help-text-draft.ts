@@ -53,7 +53,7 @@ export function screenOf(url: string): { screen: string; language: Language } {
   return language ? { screen: rest.join('/') || helpScreens.home, language } : { screen: url, language: 'es' }
 }
 
-/** The name under which the shop finds the help of a screen in a language. */
+/** The name by which the shop app finds the help text of a screen in a language. */
 export const urlOf = ({ screen, language }: Pick<HelpDraft, 'screen' | 'language'>): string =>
   language === 'es' ? screen : `${language}/${screen}`
 

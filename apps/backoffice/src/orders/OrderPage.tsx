@@ -25,7 +25,7 @@ import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 import { shownStatus, useMadeSteps } from './steps.ts'
 
-/** What has happened is read seldom, and the order is needed at once. */
+/** The steps of the order and its changes load later, because most people only need the order. */
 const OrderSteps = latePart(() => import('./OrderSteps.tsx').then(({ OrderSteps: Loaded }) => Loaded))
 const History = latePart(() => import('#/audit/History.tsx').then(({ History: Loaded }) => Loaded))
 

@@ -17,7 +17,7 @@ import { Tiles } from './Tiles.tsx'
 import { type Period, changeOf, periods } from './periods.ts'
 import { type Figures, salesQueries } from './sales.queries.ts'
 
-/** The part for the town, which the phone of a shopkeeper does not load. */
+/** The figures of the town. They load later, so that phones of shopkeepers do not load them. */
 const TownFigures = latePart(() => import('./TownFigures.tsx').then((loaded) => loaded.TownFigures))
 
 /** The sales of the shop, the figures of its service and its idle products, beside the same part of the period before. */

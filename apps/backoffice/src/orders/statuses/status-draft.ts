@@ -1,7 +1,7 @@
 import { colorOf, iconOf } from './status-look.ts'
 import type { OrderStatus } from './status.queries.ts'
 
-/** A status while it is edited. An empty colour or icon is none. */
+/** A status while it is edited. If its colour or icon is an empty text, the status has none. */
 export interface StatusDraft {
   name: string
   sort: string

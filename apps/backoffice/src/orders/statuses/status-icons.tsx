@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { AlertIcon, BellIcon, CheckIcon, CloseIcon, OrdersIcon, icon } from '@lonja/ui/controls/icons.tsx'
 import type { IconName } from './status-look.ts'
 
-// Every screen loads the shared icons that any screen uses, so those of statuses alone are here.
+// These icons are only used for statuses. In the file of shared icons they would be loaded with every screen.
 /** The icon of each name that a status can have. */
 export const statusIcons: Record<IconName, ComponentType<{ size?: number }>> = {
   inbox: OrdersIcon,
