@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@lonja/ui/styles/tokens.css'
 import '@lonja/ui/styles/base.css'
@@ -66,12 +66,15 @@ async function start() {
       ({ renewPush }) => renewPush(apiOf(client)),
       () => undefined,
     )
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <BackofficeRouter locales={locales}>
-        <App client={client} />
-      </BackofficeRouter>
-    </StrictMode>,
+  // A transition is rendered in short tasks, so a press is answered while the first screen is being made.
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <BackofficeRouter locales={locales}>
+          <App client={client} />
+        </BackofficeRouter>
+      </StrictMode>,
+    ),
   )
 }
 

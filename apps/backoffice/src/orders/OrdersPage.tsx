@@ -102,14 +102,19 @@ function Board({ orders, shown }: { orders: readonly Order[]; shown: Column }) {
 
 /** The cards that a phone shows without scrolling, and some more. */
 const firstCards = 4
+/** The cards that are added in one step. */
+const moreCards = 8
 
-/** The first cards are rendered at once, and all others without blocking a press on the first ones. */
+/** The first cards are rendered at once, and the others a few at a time, so that they never block a press for long. */
 function Cards({ orders, steps }: { orders: readonly Order[]; steps: ReturnType<typeof useMadeSteps> }) {
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => startTransition(() => setWhole(true)), [])
+  const [rendered, setRendered] = useState(firstCards)
+  const more = rendered < orders.length
+  useEffect(() => {
+    if (more) startTransition(() => setRendered(rendered + moreCards))
+  }, [more, rendered])
   return (
     <ul>
-      {(isWhole ? orders : orders.slice(0, firstCards)).map((order) => (
+      {orders.slice(0, rendered).map((order) => (
         <li key={order.id}>
           <OrderCard order={order} status={shownStatus(steps, order)} />
         </li>
