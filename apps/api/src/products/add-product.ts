@@ -103,10 +103,20 @@ interface Defaults {
   marketplace: boolean
 }
 
-/** The values that a new product gets from its category and its shop. */
+/**
+ * The values that a new product gets from its category and its shop. If the category has no tax rate, it is the rate of
+ * the shop's newest product in this category.
+ */
 async function findDefaults(db: Database, { business, category }: NewProduct): Promise<Defaults> {
   const [found] = await db.query<Defaults>({
-    text: `select category.requires, coalesce(category.tax_rate, 2100) as "taxRate", category.returnable, shop.marketplace
+    text: `select category.requires, category.returnable, shop.marketplace,
+             coalesce(
+               category.tax_rate,
+               (select product.tax_rate from product
+                where product.business_id = shop.id and product.parent_id = category.id
+                order by product.created_at desc, product.id desc limit 1),
+               2100
+             ) as "taxRate"
            from category, business shop
            where category.id = $1 and not category.bcc and category.enabled and shop.id = $2
            for key share`,

@@ -109,6 +109,14 @@ describe('a quick product', () => {
     expect(found.json()).toMatchObject([{ id: product.id }])
   })
 
+  it('has the VAT rate of the shop’s newest product in a category without a rate', async () => {
+    const category = ids.toys
+    expect(await read(await made({ category, publish: false }))).toMatchObject({ taxRate: 2100 })
+    await made({ category, publish: false, taxRate: 400 })
+    expect(await read(await made({ category, publish: false }))).toMatchObject({ taxRate: 400 })
+    expect(await read(await made({ category, publish: false, business: hidden }))).toMatchObject({ taxRate: 2100 })
+  })
+
   it('is in the marketplace only if its shop is', async () => {
     expect(await read(await made({ business: hidden }))).toMatchObject({ marketplace: false })
   })
