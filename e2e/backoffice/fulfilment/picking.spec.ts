@@ -17,6 +17,8 @@ const pickedUnits = async (api: Api, id: string) => {
   const { lines } = await api.asTownHall<{ lines: { pickedQty: number }[] }>(`/orders/${id}`)
   return lines.map(({ pickedQty }) => pickedQty)
 }
+const statusOf = async (api: Api, id: string) =>
+  (await api.asTownHall<{ status: { code: string } }>(`/orders/${id}`)).status.code
 
 test('a shop gathers the goods of two orders, by ticking one line and by scanning the other @both', async ({
   page,
@@ -30,6 +32,11 @@ test('a shop gathers the goods of two orders, by ticking one line and by scannin
   const goods = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: biscuits }) })
   await goods.getByRole('checkbox', { name: new RegExp(`^${first.code}:`) }).check()
   await expect.poll(() => pickedUnits(api, first.id)).toEqual([1])
+  // The first mark begins the preparation, so the complete order is ready with one press.
+  const complete = page.getByRole('region', { name: 'Pedidos completos' })
+  await complete.getByRole('button', { name: `Está listo ${first.code}` }).click()
+  await expect(complete).toBeHidden()
+  await expect.poll(() => statusOf(api, first.id)).toBe('ready')
   await scan(page, ean)
   await expect(page.getByText(`${biscuits}: para`)).toBeVisible()
   await expectAccessibleHere(page)
@@ -38,7 +45,6 @@ test('a shop gathers the goods of two orders, by ticking one line and by scannin
   const own = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: second.code }) })
   await own.getByRole('checkbox').check()
   await expect.poll(() => pickedUnits(api, second.id)).toEqual([1])
-  await own.getByRole('button', { name: 'Empezar a preparar' }).click()
   await own.getByRole('button', { name: 'Está listo' }).click()
   await expect(own).toBeHidden()
   await expectAccessibleHere(page)

@@ -54,12 +54,24 @@ test('a shop accepts an order, prepares it, and hands it over for cash @both', a
   await expect(page.getByRole('region', { name: code })).toContainText('Rosquilletas de aceite')
   await page.getByRole('button', { name: /^Entregado y cobrado/ }).click()
   await expect(page.getByText(`${code} entregado`)).toBeVisible()
+  await expect(page.getByLabel('Código del cliente')).toBeFocused()
   await page.goto('/manage/orders?show=done')
   await expect(card(page, 'Hechos hoy', code)).toContainText('Pagado')
   const { status, paymentState } = await api.asTownHall<{ status: { code: string }; paymentState: string }>(
     `/orders/${id}`,
   )
   expect([status.code, paymentState]).toEqual(['complete', 'paid'])
+})
+
+test('the cards of a long column are as wide as the column @desktop', async ({ page, api }) => {
+  for (let made = 0; made < 8; made += 1) await api.order(biscuits)
+  await logIn(page)
+  await page.goto('/manage')
+  const column = page.getByRole('region', { name: /^Nuevos/ })
+  await expect(column.getByRole('article')).toHaveCount(8)
+  const { width } = (await column.boundingBox())!
+  for (const each of await column.getByRole('article').all())
+    expect((await each.boundingBox())!.width).toBeCloseTo(width, 0)
 })
 
 test('a new order reaches two devices, and an answer on one of them silences the other', async ({

@@ -79,9 +79,15 @@ test('goods without a code are counted by their name, or from the list of those 
   await page.getByText('Lo que falta por contar').click()
   await page.getByRole('button', { name: `Contar ${goods[1].title}` }).click()
   await expect.poll(() => stockOf(api, coca)).toBe(8)
-  await page.getByLabel('¿Cuántas hay?').fill('11')
-  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  // The number is typed at once, because its field has the focus and is visible.
+  await expect(page.getByLabel('¿Cuántas hay?')).toBeFocused()
+  await expect(page.getByLabel('¿Cuántas hay?')).toBeInViewport()
+  await page.keyboard.type('11')
+  await page.keyboard.press('Enter')
   await expect.poll(() => stockOf(api, croissant)).toBe(11)
+  await expect(page.getByRole('heading', { name: '2 productos contados' })).toBeFocused()
+  await page.getByRole('button', { name: 'Terminar recuento' }).click()
+  await expect(page.getByRole('status').getByText('2 productos contados')).toBeVisible()
 })
 
 test('units that are sold while the shop counts without a network stay sold', async ({ page, api, context }) => {

@@ -266,7 +266,7 @@ test('a product with gaps is not put up for sale without a question @both', asyn
   await logIn(page)
   await page.goto(`/manage/products/${id}`)
   await openSection(page, 'Visibilidad')
-  await expect(page.getByText('Le falta: sin foto').first()).toBeVisible()
+  await expect(page.getByText('Sin completar: sin foto').first()).toBeVisible()
   await page.getByRole('checkbox', { name: /^A la venta/ }).click()
   const dialog = page.getByRole('dialog', { name: '¿Ponerlo a la venta así?' })
   await expect(dialog).toContainText('sin foto')

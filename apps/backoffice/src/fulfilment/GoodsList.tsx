@@ -22,7 +22,8 @@ export function GoodsList({ lines }: { lines: readonly PickedLine[] }) {
             {same.map((line) => (
               <li key={line.id}>
                 <LineMark line={line}>
-                  {line.order.code}: {line.units} ×<span className="sr-only"> {title}</span>
+                  {line.order.code}: {line.units}
+                  <span className="sr-only"> × {title}</span>
                 </LineMark>
               </li>
             ))}

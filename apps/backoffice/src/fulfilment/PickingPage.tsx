@@ -9,7 +9,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { type Order, orderQueries } from '#/orders/order.queries.ts'
-import { shownStatus, useMadeSteps } from '#/orders/steps.ts'
+import { type MadeStep, shownStatus, useMadeSteps } from '#/orders/steps.ts'
 import { useShop } from '#/people/current-shop.ts'
 import { GoodsList } from './GoodsList.tsx'
 import { OrderList } from './OrderList.tsx'
@@ -17,7 +17,7 @@ import { PickScanner } from './PickScanner.tsx'
 import css from './PickingPage.module.css'
 import { useMarks } from './pick-acts.ts'
 import { printPickingList } from './print-picking-list.ts'
-import { linesToPick, sumOf } from './picking.ts'
+import { completeOrders, linesToPick, sumOf } from './picking.ts'
 
 const ways = ['goods', 'orders'] as const
 
@@ -36,13 +36,20 @@ export function Screen({ search }: ScreenProps) {
         isEmpty={(orders) => !orders.some(isOpen)}
         empty={<p>{t('manage.picking.none')}</p>}
       >
-        {(orders) => <Picking orders={orders.filter(isOpen)} search={search} />}
+        {(orders) => <Picking orders={orders.filter(isOpen)} steps={steps} search={search} />}
       </QueryView>
     </Page>
   )
 }
 
-function Picking({ orders, search }: { orders: readonly Order[]; search: URLSearchParams }) {
+interface PickingProps {
+  orders: readonly Order[]
+  /** The steps that the server does not know yet. */
+  steps: readonly MadeStep[]
+  search: URLSearchParams
+}
+
+function Picking({ orders, steps, search }: PickingProps) {
   const locale = useLocale()
   const { t, formatSlot } = locale
   const navigate = useNavigate()
@@ -53,7 +60,8 @@ function Picking({ orders, search }: { orders: readonly Order[]; search: URLSear
   const slots = [...new Set(orders.map(nameOf))]
   const chosen = slots.find((slot) => slot === search.get('slot'))
   const shown = chosen === undefined ? orders : orders.filter((order) => nameOf(order) === chosen)
-  const lines = linesToPick(shown, marks)
+  const lines = linesToPick(shown, marks, steps)
+  const complete = completeOrders(shown, lines)
   const show = (change: Record<string, string>) => {
     const next = new URLSearchParams({ ...Object.fromEntries(search), ...change })
     navigate(`/picking?${next}`, { replace: true })
@@ -103,6 +111,12 @@ function Picking({ orders, search }: { orders: readonly Order[]; search: URLSear
         {t('manage.picking.of', { picked: sumOf(lines, 'picked'), count: sumOf(lines, 'units') })}
       </p>
       {way === 'goods' ? <GoodsList lines={lines} /> : <OrderList orders={shown} lines={lines} />}
+      {way === 'goods' && complete.length > 0 && (
+        <section aria-labelledby="complete">
+          <h2 id="complete">{t('manage.picking.complete')}</h2>
+          <OrderList orders={complete} lines={lines} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { Order } from '#/orders/order.queries.ts'
+import { type MadeStep, shownStatus } from '#/orders/steps.ts'
 
 type Line = Order['lines'][number]
 
 /** A line of an order that the shop prepares. */
 export interface PickedLine {
   id: string
-  order: { id: string; code: string }
+  order: { id: string; code: string; /** Whether the shop has not begun to prepare it. */ isAccepted: boolean }
   title: string
   /** The chosen options: `M · azul`. */
   variant: string
@@ -32,17 +33,23 @@ export interface PickedGoods {
  * The lines of orders, with the units that are gathered.
  *
  * @param marks  the gathered units by line that the server does not know yet
+ * @param steps  the steps that the server does not know yet
  */
-export const linesToPick = (orders: readonly Order[], marks: ReadonlyMap<string, number>): PickedLine[] =>
-  orders.flatMap(({ id, code, lines }) =>
-    lines.flatMap((line): PickedLine[] => {
+export const linesToPick = (
+  orders: readonly Order[],
+  marks: ReadonlyMap<string, number>,
+  steps: readonly MadeStep[] = [],
+): PickedLine[] =>
+  orders.flatMap(({ id, code, lines, status }) => {
+    const isAccepted = shownStatus(steps, { id, status }) === 'accepted'
+    return lines.flatMap((line): PickedLine[] => {
       const units = line.quantity - line.refundedQty
       if (units === 0) return []
       const picked = Math.min(marks.get(line.id) ?? line.pickedQty, units)
       return [
         {
           id: line.id,
-          order: { id, code },
+          order: { id, code, isAccepted },
           title: line.title,
           variant: variantOf(line),
           product: line.product?.id ?? null,
@@ -51,8 +58,8 @@ export const linesToPick = (orders: readonly Order[], marks: ReadonlyMap<string,
           picked,
         },
       ]
-    }),
-  )
+    })
+  })
 
 const variantOf = ({ attributes }: Pick<Line, 'attributes'>): string =>
   attributes.map(({ valueName }) => valueName).join(' · ')
@@ -72,6 +79,10 @@ export function byGoods(lines: readonly PickedLine[]): PickedGoods[] {
     }))
     .toSorted((a, b) => `${a.title} ${a.variant}`.localeCompare(`${b.title} ${b.variant}`, 'es'))
 }
+
+/** The orders of which all units are gathered. */
+export const completeOrders = (orders: readonly Order[], lines: readonly PickedLine[]): Order[] =>
+  orders.filter(({ id }) => lines.every(({ order, picked, units }) => order.id !== id || picked === units))
 
 export const sumOf = (lines: readonly PickedLine[], field: 'units' | 'grams' | 'picked'): number =>
   lines.reduce((sum, line) => sum + line[field], 0)

@@ -25,6 +25,7 @@ export function Digits({ onBegin, onDone }: DigitsProps) {
   const [order, setOrder] = useState<Order>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   /** The last code that was looked up. The answer to an older one is ignored. */
   const wanted = useRef('')
 
@@ -56,6 +57,8 @@ export function Digits({ onBegin, onDone }: DigitsProps) {
       const done = await handOver(api, { code, paid })
       type('')
       onDone(done.code)
+      // The button disappears. The next customer has another code.
+      field.current?.focus()
       void readOrdersAgain(client)
     } catch (error) {
       setProblem(errorText(locale, error))
@@ -66,6 +69,7 @@ export function Digits({ onBegin, onDone }: DigitsProps) {
   return (
     <>
       <Field
+        ref={field}
         id="code"
         name="code"
         aria-keyshortcuts={keys.search}

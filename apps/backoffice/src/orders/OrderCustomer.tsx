@@ -1,3 +1,4 @@
+import { formatPhone } from '@lonja/contract/phone'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './OrderPage.module.css'
 import type { Order } from './order.queries.ts'
@@ -17,7 +18,7 @@ export function OrderCustomer({ order }: { order: Order }) {
       <ul className={css['contact']}>
         {phone && (
           <li>
-            <a href={`tel:${phone}`}>{t('manage.order.call', { phone })}</a>
+            <a href={`tel:${phone}`}>{t('manage.order.call', { phone: formatPhone(phone) })}</a>
           </li>
         )}
         {email && (

@@ -11,8 +11,6 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { ClaimButton } from '#/acceptance/ClaimButton.tsx'
-import { Adjustments } from '#/adjustments/Adjustments.tsx'
-import { GoodwillButton } from '#/adjustments/GoodwillButton.tsx'
 import { useMay } from '#/people/current-shop.ts'
 import { FailedNote } from './FailedNote.tsx'
 import { NextStep } from './OrderCard.tsx'
@@ -28,6 +26,14 @@ import { shownStatus, useMadeSteps } from './steps.ts'
 /** The steps of the order and its changes load later, because most people only need the order. */
 const OrderSteps = latePart(() => import('./OrderSteps.tsx').then(({ OrderSteps: Loaded }) => Loaded))
 const History = latePart(() => import('#/audit/History.tsx').then(({ History: Loaded }) => Loaded))
+
+/** Only paid orders have this button. */
+const GoodwillButton = latePart(() =>
+  import('#/adjustments/GoodwillButton.tsx').then(({ GoodwillButton: Loaded }) => Loaded),
+)
+
+/** Few orders were changed, and the changes are read after the order. */
+const Adjustments = latePart(() => import('#/adjustments/Adjustments.tsx').then(({ Adjustments: Loaded }) => Loaded))
 
 /** The screen can be used without colours and icons. */
 const StatusSign = latePart(() => import('./statuses/StatusSign.tsx').then(({ StatusSign: Loaded }) => Loaded))
@@ -86,7 +92,9 @@ function Details({ order }: { order: Order }) {
             {status === 'confirm' && <ClaimButton order={order} wide={false} />}
             <WithoutCode order={order} status={status} />
             <RejectOrder order={order} status={status} />
-            <GoodwillButton order={order} status={status} />
+            <Suspense>
+              <GoodwillButton order={order} status={status} />
+            </Suspense>
             <PrintOrder order={order} status={status} />
           </div>
         </section>
@@ -97,7 +105,9 @@ function Details({ order }: { order: Order }) {
           </InlineNotice>
         )}
         <OrderLines order={order} status={status} isChangeable={isChangeable} />
-        <Adjustments order={order.id} />
+        <Suspense>
+          <Adjustments order={order.id} />
+        </Suspense>
         <OrderCustomer order={order} />
         <Suspense>
           <OrderSteps order={order} />

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
-import { Choice } from '@lonja/ui/controls/Field.tsx'
+import { Choice, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './OrderPage.module.css'
 import { type Order, moveOrder } from './order.queries.ts'
 
-const reasons = ['sold_out', 'closed', 'no_time', 'other'] as const
+const reasons = ['sold_out', 'closed', 'no_time', 'customer', 'other'] as const
 
 /** The reason for which an order is rejected or canceled. */
 export function RejectForm({ order, title, onDone }: { order: Order; title: string; onDone: () => void }) {
@@ -36,10 +36,13 @@ export function RejectForm({ order, title, onDone }: { order: Order; title: stri
           />
         ))}
       </fieldset>
-      <label>
-        {t('manage.reject.more')}
-        <textarea rows={3} maxLength={400} value={text} onChange={(event) => setText(event.target.value)} />
-      </label>
+      <TextAreaField
+        label={t('manage.reject.more')}
+        rows={3}
+        maxLength={400}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <p>{t('manage.reject.effect')}</p>
       <Button type="submit" kind="danger" busy={busy}>
         {title}

@@ -43,7 +43,7 @@ export function Screen({ search }: ScreenProps) {
       heading={t('manage.products.title')}
       aside={
         may && (
-          <>
+          <div className={css['buttons']}>
             <ButtonLink to="/products/new">{t('manage.products.new')}</ButtonLink>
             <ButtonLink kind="secondary" to="/products/prices">
               {t('manage.prices.title')}
@@ -53,7 +53,7 @@ export function Screen({ search }: ScreenProps) {
                 {t('manage.print.shelf_labels')}
               </Button>
             )}
-          </>
+          </div>
         )
       }
     >

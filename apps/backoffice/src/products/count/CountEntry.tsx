@@ -17,10 +17,18 @@ import type { TakeStep } from './use-count.ts'
 /** The most variants that are offered for a name. */
 const mostNamed = 10
 
+interface CountEntryProps {
+  /** The variant that is counted now. */
+  current: string | undefined
+  take: TakeStep
+  /** Called with the variant that was chosen with a button. */
+  onChoose: (variant: CountedVariant) => void
+}
+
 /**
  * Finds the variant of a scanned or typed code, and counts one unit of it. Goods without a code are found by their name.
  */
-export function CountEntry({ take }: { take: TakeStep }) {
+export function CountEntry({ current, take, onChoose }: CountEntryProps) {
   const locale = useLocale()
   const { t } = locale
   const client = useQueryClient()
@@ -28,13 +36,14 @@ export function CountEntry({ take }: { take: TakeStep }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [named, setNamed] = useState<readonly CountedVariant[]>([])
+  /** The variants with a typed name. They are offered until another variant is counted. */
+  const [named, setNamed] = useState<{ current: string | undefined; variants: readonly CountedVariant[] }>()
   /** Codes are looked up one after the other, so that each is counted after the one before it. */
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   const choose = ({ id, name }: { id: string; name: string }) => {
     setProblem(undefined)
-    setNamed([])
+    setNamed(undefined)
     take((session) => countOne(session, { id, name }))
   }
   const look = async (code: string) => {
@@ -45,7 +54,7 @@ export function CountEntry({ take }: { take: TakeStep }) {
       const all = await client.fetchQuery({ ...countedVariantsQuery(business), staleTime: 60_000 })
       const alike = filterByName(all, code, ({ name }) => name)
       if (alike.length === 1) return choose(alike[0]!)
-      setNamed(alike.slice(0, mostNamed))
+      setNamed({ current, variants: alike.slice(0, mostNamed) })
       setProblem(alike.length === 0 ? t('manage.count.unknown', { text: code }) : undefined)
     } catch (error) {
       setProblem(errorText(locale, error))
@@ -76,11 +85,17 @@ export function CountEntry({ take }: { take: TakeStep }) {
           {t('manage.count.add')}
         </Button>
       </form>
-      {named.length > 0 && (
+      {named && named.variants.length > 0 && named.current === current && (
         <ul aria-label={t('manage.count.which')}>
-          {named.map((variant) => (
+          {named.variants.map((variant) => (
             <li key={variant.id}>
-              <Button kind="secondary" onClick={() => choose(variant)}>
+              <Button
+                kind="secondary"
+                onClick={() => {
+                  setNamed(undefined)
+                  onChoose(variant)
+                }}
+              >
                 {variant.name}
               </Button>
             </li>

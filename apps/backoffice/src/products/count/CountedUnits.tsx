@@ -3,19 +3,22 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './CountPage.module.css'
-import { type Counted, endCurrent, setUnits } from './count-session.ts'
+import { type Counted, setUnits } from './count-session.ts'
 import { variantQuery } from './count.queries.ts'
 import type { TakeStep } from './use-count.ts'
 
 interface CountedUnitsProps {
   counted: Counted
+  /** Whether the variant was chosen with a button, so that its number is typed next. */
+  isChosen: boolean
   take: TakeStep
+  onSave: () => void
 }
 
 const mostDigits = 6
 
 /** The number of the variant that is counted now, including the units that are set aside for orders. */
-export function CountedUnits({ counted: { id, name, units }, take }: CountedUnitsProps) {
+export function CountedUnits({ counted: { id, name, units }, isChosen, take, onSave }: CountedUnitsProps) {
   const { t } = useLocale()
   const { data: combo } = useQuery(variantQuery(id))
   const heldUnits = combo?.tracked ? combo.stock - (combo.availableStock ?? 0) : 0
@@ -27,7 +30,7 @@ export function CountedUnits({ counted: { id, name, units }, take }: CountedUnit
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault()
-        take(endCurrent)
+        onSave()
       }}
     >
       <h2 aria-live="polite">{name}</h2>
@@ -38,6 +41,8 @@ export function CountedUnits({ counted: { id, name, units }, take }: CountedUnit
         inputMode="numeric"
         autoComplete="off"
         value={String(units)}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just chosen to type the number
+        autoFocus={isChosen}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
       />

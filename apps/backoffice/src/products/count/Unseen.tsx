@@ -6,7 +6,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { useShop } from '#/people/current-shop.ts'
 import css from './CountPage.module.css'
-import { type CountSession, countNone, countOne, unseen } from './count-session.ts'
+import { type CountSession, countNone, unseen } from './count-session.ts'
 import { type CountedVariant, countedVariantsQuery } from './count.queries.ts'
 import type { TakeStep } from './use-count.ts'
 
@@ -17,10 +17,12 @@ const expected = (session: CountSession, variants: readonly CountedVariant[]): C
 interface UnseenProps {
   session: CountSession
   take: TakeStep
+  /** Called with the variant that was chosen to be counted. */
+  onChoose: (variant: CountedVariant) => void
 }
 
 /** What should be on the shelf and was not counted. Each is set to zero only if the shop says so. */
-export function Unseen({ session, take }: UnseenProps) {
+export function Unseen({ session, take, onChoose }: UnseenProps) {
   const { t } = useLocale()
   const [isOpen, setOpen] = useState(false)
   const variants = useQuery({ ...countedVariantsQuery(useShop().id), enabled: isOpen })
@@ -41,7 +43,7 @@ export function Unseen({ session, take }: UnseenProps) {
                   <span>
                     {variant.name} · {t('manage.products.units', { count: variant.stock })}
                   </span>
-                  <Button kind="secondary" onClick={() => take((now) => countOne(now, variant))}>
+                  <Button kind="secondary" onClick={() => onChoose(variant)}>
                     {t('manage.count.add')}
                     <span className="sr-only"> {variant.name}</span>
                   </Button>

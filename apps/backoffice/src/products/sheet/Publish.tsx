@@ -48,12 +48,14 @@ export function Publish({ product, gaps, problems }: PublishProps) {
         onChange={({ target }) => (target.checked && !isComplete ? ask(true) : set(target.checked))}
       />
       <Dialog open={isAsking} title={t('manage.sheet.publish.title')} onClose={() => ask(false)}>
-        {gaps.length > 0 ? <InlineNotice>{t('manage.sheet.publish.required', { gaps: needs })}</InlineNotice> : lacks}
-        <div className={css['actions']}>
-          <Button kind="secondary" onClick={() => ask(false)}>
-            {t('manage.sheet.publish.wait')}
-          </Button>
-          {gaps.length === 0 && <Button onClick={() => set(true)}>{t('manage.sheet.publish.now')}</Button>}
+        <div className={css['fields']}>
+          {gaps.length > 0 ? <InlineNotice>{t('manage.sheet.publish.required', { gaps: needs })}</InlineNotice> : lacks}
+          <div className={css['actions']}>
+            <Button kind="secondary" onClick={() => ask(false)}>
+              {t('manage.sheet.publish.wait')}
+            </Button>
+            {gaps.length === 0 && <Button onClick={() => set(true)}>{t('manage.sheet.publish.now')}</Button>}
+          </div>
         </div>
       </Dialog>
     </>

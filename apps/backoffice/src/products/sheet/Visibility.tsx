@@ -26,7 +26,9 @@ export function Visibility({ product, may, gaps, problems }: VisibilityProps) {
       ) : (
         <p>{t(enabled ? 'manage.products.for_sale' : 'manage.sheet.hidden')}</p>
       )}
-      <p>{t(product.marketplace ? 'manage.sheet.in_market' : 'manage.sheet.not_in_market')}</p>
+      {(enabled || !product.marketplace) && (
+        <p>{t(product.marketplace ? 'manage.sheet.in_market' : 'manage.sheet.not_in_market')}</p>
+      )}
       {enabled && (
         <a href={`/product/${id}`} className={css['link']}>
           {t('manage.new_product.see')}
