@@ -106,6 +106,28 @@ describe('what needs a person of the town', () => {
     expect(totals).toEqual({ order: 1, payment: 1, mail: 25, case: 2, application: 1, alert: 1 })
   })
 
+  it('contains a failed delivery after an hour without a further attempt, or when this attempt is over', async () => {
+    const deliveries = async () => (await read()).items.filter(({ kind }) => kind === 'delivery')
+    const attempt = { id: uuidv7(), order_id: accepted.id, reason: 'absent', actor: 'shop' }
+    const change = (created: string, next: string | null) =>
+      db.query({
+        text: `update delivery_attempt set created_at = now() + $2::interval, next_attempt = now() + $3::interval
+               where id = $1`,
+        values: [attempt.id, created, next],
+      })
+    await insert(db, 'delivery_attempt', attempt)
+    await db.query({ text: `update "order" set delivery_state = 'failed' where id = $1`, values: [accepted.id] })
+    expect(await deliveries(), 'The shop still has time to choose a day').toEqual([])
+    await change('-2 hours', null)
+    expect(await deliveries()).toMatchObject([{ title: accepted.code, detail: 'absent', order: accepted.id }])
+    await change('-2 hours', '1 hour')
+    expect(await deliveries(), 'The shop has planned another attempt').toEqual([])
+    await change('-3 hours', '-1 hour')
+    expect(await deliveries()).toHaveLength(1)
+    await db.query({ text: `update "order" set delivery_state = 'ready' where id = $1`, values: [accepted.id] })
+    expect(await deliveries(), 'The carrier has gone out again').toEqual([])
+  })
+
   it('contains a running campaign when its discounts reach 80 % of its budget', async () => {
     const budgets = async () => (await read('bob')).items.map(({ kind, id, detail }) => ({ kind, id, detail }))
     const sold = async (amount: number) => {

@@ -34,6 +34,17 @@ export const problems: Record<AttentionKind, Problems> = {
       from refund sent join payment paid on paid.id = sent.payment_id join "order" o on o.id = sent.order_id
       where sent.state = 'sent' and paid.provider is not null and sent.created_at < now() - interval '2 hours'`,
   },
+  // A shop has an hour to choose the next attempt itself.
+  delivery: {
+    right: 'orders.read',
+    rows: sql`
+      select o.id::text, o.code, tried.reason, o.id, tried.created_at, o.business_id
+      from "order" o join lateral (
+        select reason, next_attempt, created_at from delivery_attempt
+        where order_id = o.id order by created_at desc limit 1) tried on true
+      where o.delivery_state = 'failed'
+        and coalesce(tried.next_attempt, tried.created_at + interval '1 hour') < now()`,
+  },
   mail: {
     right: 'town.read',
     rows: sql`

@@ -66,8 +66,9 @@ function nameOf({ kind, title, detail }: AttentionItem, { t, knownText }: Locale
   if (kind === 'mail') return knownText(`manage.attention.mail.${title}`) ?? t('manage.attention.mail.other')
   if (kind === 'alert') return knownText(`manage.attention.alert.${title}`) ?? t('manage.attention.alert.disk')
   if (kind === 'budget') return t('manage.attention.budget', { title, percent: detail ?? '' })
-  const difference = detail && knownText(`manage.attention.payment.${detail}`)
-  return difference ? `${title}: ${difference}` : title
+  const why = kind === 'report' ? 'content_reason' : kind === 'delivery' ? 'deliveries.why' : 'attention.payment'
+  const reason = detail && knownText(`manage.${why}.${detail}`)
+  return reason ? `${title}: ${reason}` : title
 }
 
 interface ActProps {

@@ -7,7 +7,10 @@ export const AttentionItem = z.object({
   id: z.string(),
   /** The code of the order, the subject of the case, the kind of the mail or the alert. */
   title: z.string(),
-  /** The kind of the difference of a payment, or the spent part of a budget in whole per cent; otherwise null. */
+  /**
+   * The kind of the difference of a payment, the reason of a report or of a failed delivery, or the spent part of a budget in
+   * whole per cent; otherwise null.
+   */
   detail: z.string().nullable(),
   /** The order that the problem concerns. */
   order: z.string().nullable(),

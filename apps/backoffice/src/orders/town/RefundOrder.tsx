@@ -1,11 +1,14 @@
+import { sum } from '@lonja/contract/money'
+import { refundOfUnits } from '@lonja/contract/orders/refund'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
-import { Choice, Field } from '@lonja/ui/controls/Field.tsx'
+import { Choice } from '@lonja/ui/controls/Field.tsx'
 import { Stepper } from '@lonja/ui/controls/Stepper.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import type { Order } from '../order.queries.ts'
+import { ReasonFields } from './ReasonFields.tsx'
 import css from './TownOrder.module.css'
 import { refundOrder } from './town-order.queries.ts'
 
@@ -33,16 +36,18 @@ function RefundForm({ order, onClose }: Omit<RefundOrderProps, 'open'>) {
   const [units, setUnits] = useState<Readonly<Record<string, number>>>({})
   const [shipping, setShipping] = useState(false)
   const [restock, setRestock] = useState(false)
-  const [reason, setReason] = useState('')
+  const usual = (['missing', 'broken', 'asked'] as const).map((why) => t(`manage.town_order.why.${why}`))
+  const [reason, setReason] = useState(usual[0]!)
   const { id, code, lines, funds, totals } = order
   const left = lines.filter(({ quantity, refundedQty }) => quantity > refundedQty)
   const wanted = left.flatMap(({ id: soldProduct }) =>
     units[soldProduct] ? [{ soldProduct, quantity: units[soldProduct] }] : [],
   )
+  const amount = isWhole ? funds.captured - funds.refunded : amountOf(order, units, shipping)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const part = isWhole ? {} : { lines: wanted, shipping }
-    const refund = { order: `/api/orders/${id}`, ...part, restock, reason: reason.trim() }
+    const refund = { order: `/api/orders/${id}`, ...part, restock, reason }
     if (await act((api) => refundOrder(api, refund, key), t('manage.town_order.refund_done', { code }))) onClose()
   }
   return (
@@ -97,16 +102,26 @@ function RefundForm({ order, onClose }: Omit<RefundOrderProps, 'open'>) {
         checked={restock}
         onChange={(event) => setRestock(event.target.checked)}
       />
-      <Field
-        label={t('manage.town_order.reason')}
-        required
-        maxLength={400}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonFields usual={usual} onChange={setReason} />
       <Button type="submit" kind="danger" busy={busy} disabled={!isWhole && wanted.length === 0 && !shipping}>
-        {t('manage.town_order.refund')}
+        {amount === undefined
+          ? t('manage.town_order.refund')
+          : t('manage.town_order.refund_now', { amount: formatMoney(amount) })}
       </Button>
     </form>
   )
+}
+
+/**
+ * The cents that are refunded, to show them before. Undefined if missing or lighter goods have changed what the lines cost,
+ * because only the server knows what is left of each line then.
+ */
+function amountOf(order: Order, units: Readonly<Record<string, number>>, shipping: boolean): number | undefined {
+  if (order.adjusted !== 0 || order.lines.some(({ finalGrams }) => finalGrams !== null)) return undefined
+  const amounts = order.lines.map(({ id, quantity, refundedQty, total }) => {
+    const line = { quantity, refundedQty: 0, total, refunded: 0 }
+    const refunded = refundOfUnits(line, refundedQty)
+    return refundOfUnits({ ...line, refundedQty, refunded }, units[id] ?? 0)
+  })
+  return sum(amounts) + (shipping ? order.totals.shipping : 0)
 }

@@ -14,6 +14,7 @@ import { ActForShop } from './ActForShop.tsx'
 import { RefundOrder } from './RefundOrder.tsx'
 import { ShopPhone } from './ShopPhone.tsx'
 import { sendLink } from './town-order.queries.ts'
+import { WaitingNotes } from './WaitingNotes.tsx'
 
 /** The state of the order, and what the town can do about it. Groups are moved by their parts. */
 export function TownActs({ order }: { order: Order }) {
@@ -33,6 +34,7 @@ export function TownActs({ order }: { order: Order }) {
         <strong>{t(`manage.status.${status.code}`)}</strong>
         {business && ` · ${business.name}`}
       </p>
+      <WaitingNotes order={order} />
       <div className={css['actions']}>
         {business && <ShopPhone id={business.id} name={business.name} />}
         {mayMoveIt && status.code === 'confirm' && kind !== 'group' && (

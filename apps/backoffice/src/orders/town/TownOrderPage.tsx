@@ -15,6 +15,7 @@ import css from '../OrderPage.module.css'
 import { OrderSteps } from '../OrderSteps.tsx'
 import { type Order, orderQueries } from '../order.queries.ts'
 import { OrderParts } from './OrderParts.tsx'
+import { Refunds } from './Refunds.tsx'
 import { TownActs } from './TownActs.tsx'
 
 /** One order as the town sees it: a group with its parts side by side, the one payment, and what the town can do. */
@@ -92,6 +93,7 @@ function Money({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
+      {funds.captured > 0 && <Refunds order={order} />}
     </section>
   )
 }
