@@ -25,7 +25,9 @@ test('an operator prepares the home page for Christmas, sees it as it will be, a
   await hero.getByLabel(/^Último día/).fill(`${year}-12-31`)
   await expectAccessibleHere(page)
   await hero.getByRole('button', { name: 'Listo' }).click()
-  await expect(blocks.last()).toContainText(title)
+  await expect(blocks.nth(1)).toContainText(title)
+  // The preview opens on the first day of the block, because it is not shown today.
+  await expect(page.getByLabel('Día', { exact: true })).toHaveValue(`${year}-12-01`)
 
   await page.getByLabel('Bloque nuevo').selectOption('products')
   await page.getByRole('button', { name: 'Añadir a la portada' }).click()
@@ -51,7 +53,14 @@ test('an operator prepares the home page for Christmas, sees it as it will be, a
   await page.getByRole('button', { name: 'Ver la portada de ese día' }).click()
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  // The preview follows the changes, and a computer's page is made smaller so that it is seen whole.
+  await page.getByRole('button', { name: `Ocultar ${title}` }).click()
+  await expect(preview.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: `Mostrar ${title}` }).click()
+  await expect(preview.getByRole('heading', { name: title, exact: true })).toBeVisible()
   await page.getByLabel('Ordenador').check()
+  await expect(preview.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  expect(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().width)).toBeLessThan(800)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: `Para regalar ${title}` })).toHaveCount(0)
 

@@ -15,7 +15,7 @@ test('a label is written, kept as a draft, saved, deleted and taken back @both',
   await page.getByRole('link', { name: 'Nueva etiqueta' }).click()
 
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Este dato hace falta.')
+  await expect(page.getByRole('alert').first()).toContainText('Nombre: Este dato hace falta.')
   await expect(page.getByLabel('Nombre')).toHaveAttribute('aria-invalid', 'true')
 
   await page.getByLabel('Nombre').fill(name)

@@ -12,6 +12,9 @@ test('an operator makes a campaign, and customers see it at once @both', async (
   await page.getByLabel('Qué es, en pocas frases').fill('Miel de aquí, a mejor precio.')
   await page.getByLabel('Primer día').fill('2026-01-01')
   await page.getByLabel('Último día').fill('2099-12-31')
+  // Shops join by themselves, so the campaign begins without any.
+  await page.getByLabel('Las tiendas se apuntan hasta').fill('2099-12-01')
+  await page.getByLabel('Presupuesto').fill('1500')
   await expectAccessibleHere(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()

@@ -7,7 +7,6 @@ interface Campaign {
   title: string
   isOpen: boolean
   takesPart: boolean
-  shops: number
 }
 
 interface Part {
@@ -20,14 +19,14 @@ interface Part {
  * Lets a shop take part in a campaign of the town, or not take part any more. Asked again, it changes nothing.
  *
  * @throws Problem 404 for a campaign that is not public
- * @throws Problem 409 if the time for joining and leaving is over, the town chooses the shops, or the last shop leaves
+ * @throws Problem 409 if the time for joining and leaving is over, or the town chooses the shops
  */
 export const changePart = (db: Database, viewer: Viewer, { campaign, business, joins }: Part): Promise<void> =>
   db.transaction(async () => {
     const found = await lockCampaign(db, campaign, business)
     if (!found) throw new Problem('Not Found')
     if (found.takesPart === joins) return
-    if (!found.isOpen || (!joins && found.shops === 1)) throw new Problem('Illegal state change')
+    if (!found.isOpen) throw new Problem('Illegal state change')
     await db.query({
       text: joins
         ? 'insert into campaign_business (campaign_id, business_id) values ($1, $2)'
@@ -52,8 +51,7 @@ async function lockCampaign(db: Database, campaign: string, business: string): P
   if (locked.length === 0) return undefined
   const [found] = await db.query<Campaign>({
     text: `select title, coalesce(join_until > now() and (end_at is null or end_at > now()), false) as "isOpen",
-             exists (select from campaign_business own where own.campaign_id = campaign.id and own.business_id = $2) as "takesPart",
-             (select count(*)::int from campaign_business own where own.campaign_id = campaign.id) as shops
+             exists (select from campaign_business own where own.campaign_id = campaign.id and own.business_id = $2) as "takesPart"
            from campaign where id = $1`,
     values: [campaign, business],
   })

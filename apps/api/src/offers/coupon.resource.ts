@@ -36,7 +36,9 @@ export const couponResource = defineResource({
     if (operation === 'remove') return
     const [foreign] = await db.query({
       text: `select from coupon
-        where id = $1 and exists (select from campaign_business own where own.campaign_id = coupon.campaign_id)
+        where id = $1 and exists (select from campaign chosen where chosen.id = coupon.campaign_id
+            and (chosen.join_until is not null
+              or exists (select from campaign_business own where own.campaign_id = chosen.id)))
           and not exists (
             select from campaign_business own
             where own.campaign_id = coupon.campaign_id and own.business_id = coupon.business_id)`,

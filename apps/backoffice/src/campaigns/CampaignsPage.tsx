@@ -44,8 +44,9 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
   const locale = useLocale()
   const { t } = locale
   const { id: shop } = useShop()
-  const { id, title, description, audience, business, products, offers } = campaign
-  const takesPart = business.length === 0 || business.some((each) => each.id === shop)
+  const { id, title, description, audience, business, products, offers, joinUntil } = campaign
+  const isOfAll = business.length === 0 && joinUntil === null
+  const takesPart = isOfAll || business.some((each) => each.id === shop)
   return (
     <article className={css['campaign']} aria-labelledby={`campaign-${id}`}>
       <h2 id={`campaign-${id}`}>{title}</h2>
@@ -53,7 +54,7 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
       {description && <p>{description}</p>}
       {audience && <p>{t('manage.campaigns.audience', { audience })}</p>}
       <p className={takesPart ? css['yes'] : css['no']}>
-        {t(business.length === 0 ? 'manage.campaigns.all' : takesPart ? 'manage.campaigns.in' : 'manage.campaigns.out')}
+        {t(isOfAll ? 'manage.campaigns.all' : takesPart ? 'manage.campaigns.in' : 'manage.campaigns.out')}
       </p>
       <p>
         {t('manage.campaigns.products', { count: products.length })} ·{' '}

@@ -16,7 +16,7 @@ interface TakePartProps {
 }
 
 /** Explains what joining a campaign means, and has the button for it, as long as the town lets shops join and leave. */
-export function TakePart({ campaign: { id, title, joinUntil, business }, takesPart }: TakePartProps) {
+export function TakePart({ campaign: { id, title, joinUntil }, takesPart }: TakePartProps) {
   const locale = useLocale()
   const { t, formatDate } = locale
   const { id: shop } = useShop()
@@ -25,7 +25,6 @@ export function TakePart({ campaign: { id, title, joinUntil, business }, takesPa
   const [busy, setBusy] = useState(false)
   if (!joinUntil || Date.parse(joinUntil) <= serverNow()) return null
   const until = formatDate(joinUntil, 'day')
-  if (takesPart && business.length === 1) return <p className={css['days']}>{t('manage.campaigns.last')}</p>
   const change = async () => {
     setBusy(true)
     try {

@@ -36,8 +36,8 @@ export const { Screen, records } = defineRecordScreens(campaignContract, {
     },
     all: { title: 'manage.town_campaigns.all', query: {} },
   },
-  form: ['title', 'description', 'startDate', 'endDate', 'joinUntil', 'enabled'],
-  more: ['business', 'offers', 'products', 'budgetCents', 'audience'],
+  form: ['title', 'description', 'startDate', 'endDate', 'joinUntil', 'budgetCents', 'enabled'],
+  more: ['business', 'offers', 'products', 'audience'],
   initial: { enabled: true },
   codes: { code: 'title' },
 })

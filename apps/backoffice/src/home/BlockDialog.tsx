@@ -41,7 +41,7 @@ export function BlockDialog({ block, onClose, onDone }: BlockDialogProps) {
         {draft.kind !== 'repeat' && (
           <WordsFields
             label={t('manage.home.title_of')}
-            hint={draft.kind === 'hero' ? undefined : t('manage.home.title_hint')}
+            hint={draft.kind === 'hero' || draft.kind === 'text' ? undefined : t('manage.home.title_hint')}
             max={120}
             value={draft.title}
             onChange={(title) => setDraft({ ...draft, title })}

@@ -1,6 +1,8 @@
 import type { HomeBlock } from '@lonja/contract/home/home-block'
+import { localTime } from '@lonja/contract/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
@@ -14,9 +16,11 @@ import { blockName } from './block-name.ts'
 import css from './home.module.css'
 import { type FoundPlan, homeQueries, savePlan } from './home.queries.ts'
 import { Preview } from './Preview.tsx'
-import { movedTo } from './plan-draft.ts'
+import { movedTo, withNew } from './plan-draft.ts'
 
 type Blocks = readonly HomeBlock[]
+
+const today = (): string => localTime(new Date(serverNow())).date
 
 /** The list of blocks. Nothing changes for visitors until it is saved; what is not saved survives a reload. */
 export function PlanForm({ found }: { found: FoundPlan }) {
@@ -27,6 +31,7 @@ export function PlanForm({ found }: { found: FoundPlan }) {
   const [blocks, setBlocks, forget] = useDraftState('home', saved, asSaved)
   const [edited, setEdited] = useState<HomeBlock>()
   const [said, setSaid] = useState('')
+  const [day, setDay] = useState(today)
   const { busy, act } = useAct()
   const isChanged = JSON.stringify(blocks) !== JSON.stringify(saved)
   const guard = useLeaveGuard(isChanged && !busy)
@@ -48,7 +53,7 @@ export function PlanForm({ found }: { found: FoundPlan }) {
     setBlocks(
       blocks.some(({ id }) => id === block.id)
         ? blocks.map((each) => (each.id === block.id ? block : each))
-        : [...blocks, block],
+        : withNew(blocks, block),
     )
   const save = async () => {
     if (!(await act((api) => savePlan(api, found, { blocks: [...blocks] }), t('manage.home.saved')))) return
@@ -99,13 +104,15 @@ export function PlanForm({ found }: { found: FoundPlan }) {
             onClose={() => setEdited(undefined)}
             onDone={(block) => {
               put(block)
+              // A block of another season is not shown today, so the preview opens on its first day.
+              if (block.from && block.from > today()) setDay(block.from)
               setEdited(undefined)
             }}
           />
         )}
         <LeaveDialog guard={guard} discard={forget} />
       </section>
-      <Preview blocks={blocks} />
+      <Preview blocks={blocks} day={day} onDay={setDay} />
     </>
   )
 }

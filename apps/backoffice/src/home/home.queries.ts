@@ -3,6 +3,8 @@ import type { Image } from '@lonja/contract/images/image-object'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
+import { allowPreview } from '#/setup/opening/opening.queries.ts'
 
 /** The blocks of the home page, and the tag of their version. */
 export interface FoundPlan {
@@ -33,6 +35,20 @@ export const homeQueries = {
     queryOptions({
       queryKey: ['home', 'picture', id],
       queryFn: ({ client, signal }) => apiOf(client).call<Image>(`/image-objects/${id}`, { signal }),
+    }),
+  /** Prepares the preview of these blocks. Its result is the time, so that another preparation is another result. */
+  preview: (blocks: HomePlan['blocks']) =>
+    queryOptions({
+      queryKey: ['home', 'preview', blocks],
+      queryFn: async ({ client }) => {
+        await draftPlan(apiOf(client), { blocks })
+        await allowPreview(apiOf(client))
+        return serverNow()
+      },
+      // Only the last preparation is stored on the server.
+      gcTime: 0,
+      staleTime: 0,
+      refetchOnWindowFocus: false,
     }),
   /** The galleries of the town. */
   galleries: () =>

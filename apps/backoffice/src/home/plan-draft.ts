@@ -28,6 +28,12 @@ export function movedTo<Each>(blocks: readonly Each[], from: number, to: number)
   return block === undefined ? blocks : blocks.toSpliced(from, 1).toSpliced(to, 0, block)
 }
 
+/** The list with a new block: a large picture stands at the top, below the greeting; the others stand at the end. */
+export function withNew(blocks: readonly HomeBlock[], block: HomeBlock): readonly HomeBlock[] {
+  if (block.kind !== 'hero') return [...blocks, block]
+  return blocks.toSpliced(blocks.findIndex(isFixed) + 1, 0, block)
+}
+
 /** The collection that the target of a rule belongs to. */
 export const targetPaths = { category: 'categories', business: 'businesses', tag: 'tags' } as const
 export const targetPathOf = (rule: string) =>

@@ -22,14 +22,19 @@ export function RecordForm({ records, found }: { records: Records; found: Found 
   const may = useMay(records.rights)
   const { form, theirs, submit, guard } = useRecordForm(records, found)
   const [isRestored] = useState(form.isChanged)
-  const { more = [], Beside } = records
+  const { more = [], Beside, labels } = records
+  // The same phrase can be said about several fields, so the list names them.
+  const problems = submit.problems.map(({ id, text }) => {
+    const label = labels[id ?? '']
+    return label ? { id, text: `${t(label)}: ${text}` } : { id, text }
+  })
   const editor = (name: string) => (
     <FieldEditor key={name} records={records} form={form} name={name} now={theirs[name]} />
   )
   return (
     <div className={css['layout']}>
       <form className={css['form']} {...submit.attributes}>
-        <ErrorSummary problems={submit.problems} />
+        <ErrorSummary problems={problems} />
         {isRestored && form.isChanged && <RestoredDraft discard={form.discard} />}
         <fieldset className={css['fields']} disabled={!may}>
           <legend className="sr-only">{t(records.texts.title)}</legend>

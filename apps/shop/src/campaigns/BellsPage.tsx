@@ -68,7 +68,8 @@ function Campaigns({ all, shop }: { all: readonly Campaign[]; shop: string }) {
   }))
   // A campaign without shops belongs to the whole town.
   const chosen = phased.filter(
-    ({ business }) => !shop || business.length === 0 || business.some(({ id }) => id === shop),
+    ({ business, joinUntil }) =>
+      !shop || (business.length === 0 && joinUntil === null) || business.some(({ id }) => id === shop),
   )
   const running = chosen.filter(({ phase }) => phase === 'running').toSorted(byDate('endDate'))
   const coming = chosen.filter(({ phase }) => phase === 'coming').toSorted(byDate('startDate'))

@@ -8,7 +8,7 @@ import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 type FullCampaign = Item<typeof campaignContract>
 export type CampaignPhase = 'coming' | 'running' | 'over'
 
-const kept = ['id', 'title', 'description', 'startDate', 'endDate', 'business', 'offers', 'cms'] as const
+const kept = ['id', 'title', 'description', 'startDate', 'endDate', 'business', 'joinUntil', 'offers', 'cms'] as const
 
 export type Campaign = Pick<FullCampaign, (typeof kept)[number] | 'image'> & {
   productCount: number

@@ -33,9 +33,9 @@ export const campaignContract = defineContract({
     enabled: defaulted(boolean()),
     /** A mark that clients set and by which they filter campaigns. The server does nothing else with it. */
     marketplace: defaulted(boolean()),
-    /** Until when shops can join by themselves. If it is null, the town chooses the shops. */
+    /** Until when shops can join and leave by themselves. If it is null, the town chooses the shops. */
     joinUntil: optional(instant()),
-    /** The participating shops; if empty, all shops of the town. */
+    /** The participating shops. If empty: all shops of the town, or no shop yet if shops join by themselves. */
     business: references('businesses', businessSummary),
     products: references('products', { title: z.string() }),
     offers: references('offers', { code: z.string(), name: z.string() }),
