@@ -16,7 +16,7 @@ describeTexts(readTexts, {
   `),
   same: {
     ca: wordsOf(`
-      manage.catalogue.problem manage.catalogue.find
+      manage.catalogue.problem manage.catalogue.find manage.galleries.pictures
       manage.home.from_until manage.home.target.tags
       manage.home.from_until manage.home.target.tags manage.order_statuses.icons.truck manage.order_statuses.icons.done
       manage.home.from_until manage.home.target.tags manage.zones.kind manage.order_statuses.icons.truck manage.order_statuses.icons.done

@@ -579,6 +579,12 @@ export interface Tables {
     enabled?: boolean
     created_at?: Instant
   }
+  home_gallery: {
+    image_gallery_id: string
+  }
+  home_image: {
+    image_id: string
+  }
   idempotency_key: {
     scope: string
     key: string

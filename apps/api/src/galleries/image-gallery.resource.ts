@@ -10,8 +10,14 @@ import { sql } from '../sql/sql.ts'
 export const imageGalleryResource = defineResource({
   contract: imageGalleryContract,
   table: 'image_gallery',
-  operations: { list: everyone, read: everyone, create: may('content'), update: may('content') },
-  beyond: { operations: ['create', 'update'], for: 'editors, who write the pages of the town' },
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: may('content'),
+    update: may('content'),
+    remove: may('content'),
+  },
+  beyond: { operations: ['create', 'update', 'remove'], for: 'editors, who write the pages of the town' },
   visible: either(ofOpenShop, ofMyShops('shop.read')),
   editable: ofMyShops('content'),
   computed: {

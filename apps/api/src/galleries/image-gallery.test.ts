@@ -4,7 +4,15 @@ import { insert } from '#/database/insert'
 import { insertBusiness, insertImage } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
-const ids = { bakery: '', closed: '', bread: uuidv7(), rose: uuidv7(), front: uuidv7(), ofClosed: uuidv7() }
+const ids = {
+  bakery: '',
+  closed: '',
+  bread: uuidv7(),
+  rose: uuidv7(),
+  front: uuidv7(),
+  ofClosed: uuidv7(),
+  summer: uuidv7(),
+}
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
   ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
@@ -15,6 +23,7 @@ const scenario = await testApi(async (db) => {
     { id: ids.front, code: 'portada', images },
     { id: uuidv7(), code: 'portada', business_id: ids.bakery },
     { id: ids.ofClosed, code: 'cerrada', business_id: ids.closed },
+    { id: ids.summer, code: 'fiestas', name: 'Fiestas de verano' },
   ])
 })
 
@@ -22,7 +31,7 @@ describe('image galleries', () => {
   scenario('of the town and of shops that are not suspended are listed', {
     when: 'GET /api/image-galleries',
     answers: 200,
-    sends: { 'x-total-count': '2' },
+    sends: { 'x-total-count': '3' },
   })
   scenario('of a shop are found by their shop and code', {
     when: `GET /api/image-galleries?code=portada&business.id=${ids.bakery}`,
@@ -114,4 +123,27 @@ describe('image galleries', () => {
     answers: 200,
     with: { code: 'portada', images: [{ alt: 'Pan' }, { alt: 'Pan' }] },
   })
+
+  scenario('are found by words of their name', {
+    when: 'GET /api/image-galleries?search=verano',
+    answers: 200,
+    with: [{ code: 'fiestas' }],
+  })
+  scenario('of the town are listed without those of shops', {
+    when: 'GET /api/image-galleries?exists[business]=false&code=portada',
+    answers: 200,
+    with: [{ id: ids.front }],
+    sends: { 'x-total-count': '1' },
+  })
+  const remove = `DELETE /api/image-galleries/${ids.summer}` as const
+  scenario('cannot be deleted without a login', { when: remove, answers: 401, with: 'Authentication required' })
+  scenario('cannot be deleted by customers', { as: 'alice', when: remove, answers: 403, with: 'Access Denied.' })
+  scenario('of the town cannot be deleted by shops', {
+    as: 'baker',
+    when: remove,
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('are deleted by an operator', { as: 'admin', when: remove, answers: 204 })
+  scenario('are not found after their deletion', { as: 'admin', when: remove, answers: 404, with: 'Not Found' })
 })

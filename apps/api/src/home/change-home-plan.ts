@@ -30,8 +30,9 @@ export const changeHomePlan = defineOperation({
     await db.transaction(async () => {
       const before = await lockHomePlan(db)
       mustBeCurrent(request, before)
-      mustExist(body.blocks, await findTargets(db, body.blocks))
+      // Afterwards nobody can delete the galleries and pictures before this transaction ends.
       await writeHomePlan(db, body)
+      mustExist(body.blocks, await findTargets(db, body.blocks))
       await recordAudit(db, authorOf(viewer), {
         resource: 'home',
         id: 'blocks',

@@ -1,4 +1,4 @@
-import type { HomeBlock } from '@lonja/contract/home/home-block'
+import { type HomeBlock, galleryOf } from '@lonja/contract/home/home-block'
 import type { HomePicture, ShownBlock } from '@lonja/contract/home/shown-block'
 import { anonymous } from '../access/guards.ts'
 import { isOpen } from '../access/visibility.ts'
@@ -31,9 +31,6 @@ export async function findTargets(db: Pick<Database, 'query'>, blocks: readonly 
   ]
   return { names, images, galleries }
 }
-
-const galleryOf = (block: HomeBlock): string | null =>
-  block.kind === 'hero' || block.kind === 'gallery' ? block.gallery : null
 
 async function findNames(db: Pick<Database, 'query'>, ids: readonly string[]): Promise<Targets['names']> {
   if (ids.length === 0) return new Map()

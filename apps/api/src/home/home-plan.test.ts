@@ -6,7 +6,15 @@ import { uuidv7 } from '#/database/uuid'
 import { insertBusiness, insertCategory, insertImage } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
-const ids = { bread: '', closed: '', image: uuidv7(), gallery: uuidv7(), local: uuidv7() }
+const ids = {
+  bread: '',
+  closed: '',
+  image: uuidv7(),
+  gallery: uuidv7(),
+  local: uuidv7(),
+  kept: uuidv7(),
+  poster: uuidv7(),
+}
 const scenario = await testApi(async (db) => {
   await db.query({ text: `update "user" set town_role = 'editor' where id = $1`, values: [people.bob.id] })
   ids.bread = (await insertCategory(db, { title: 'Pan' })).id
@@ -16,7 +24,11 @@ const scenario = await testApi(async (db) => {
     { id: ids.image, link: '/bells' },
     { id: ids.image, endDate: '2026-01-01T00:00:00Z' },
   ]
-  await insert(db, 'image_gallery', [{ id: ids.gallery, code: 'navidad', images: JSON.stringify(images) }])
+  await insertImage(db, { id: ids.poster, alt: 'Cartel' })
+  await insert(db, 'image_gallery', [
+    { id: ids.gallery, code: 'navidad', images: JSON.stringify(images) },
+    { id: ids.kept, code: 'fallas' },
+  ])
   await insert(db, 'tag', [{ id: ids.local, name: 'Km 0', code: 'km-0' }])
 })
 const { send, db } = scenario
@@ -148,6 +160,21 @@ describe('a change of the blocks', () => {
       { name: 'Km 0' },
       { pictures: [{ id: ids.image, link: '/bells' }] },
     ])
+  })
+
+  it('keeps its galleries and pictures from being deleted until other blocks replace them', async () => {
+    const gallery = `DELETE /api/image-galleries/${ids.kept}` as const
+    const picture = `DELETE /api/image-objects/${ids.poster}` as const
+    const pictures = { id: 'kept', kind: 'gallery', gallery: ids.kept, until: '2020-01-01' }
+    await send({ as: 'bob', when, body: blocksWith({ ...christmas, image: ids.poster }, pictures) })
+    for (const remove of [gallery, picture]) {
+      const refused = await send({ as: 'admin', when: remove })
+      expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([409, 'Resource in use'])
+    }
+    await send({ as: 'bob', when, body: usualHome })
+    expect((await send({ as: 'bob', when: gallery })).statusCode).toBe(204)
+    expect((await send({ as: 'admin', when: picture })).statusCode).toBe(204)
+    expect((await send({ as: 'bob', when, body: blocksWith(pictures) })).statusCode).toBe(422)
   })
 
   it('is previewed without a change for visitors', async () => {

@@ -1,4 +1,4 @@
-import { type HomeBlock, HomePlan } from '@lonja/contract/home/home-block'
+import { type HomeBlock, HomePlan, galleryOf } from '@lonja/contract/home/home-block'
 import { usualHome } from '@lonja/contract/home/usual-home'
 import { cachedByTag } from '../database/cached-by-tag.ts'
 import type { Database } from '../database/database.ts'
@@ -48,10 +48,24 @@ export async function readHomeDraft(db: Database): Promise<HomePlan> {
   return row ? planOf(row.value) : cachedHomePlan(db)
 }
 
+/** Writes the blocks. The galleries and pictures that they show cannot be deleted until other blocks replace them. */
 export async function writeHomePlan(db: Database, plan: HomePlan): Promise<void> {
   await db.query({
     text: 'update setting set value = $2::jsonb where key = $1',
     values: [KEY, JSON.stringify(plan)],
+  })
+  const galleries = plan.blocks.flatMap((block) => galleryOf(block) ?? [])
+  const images = plan.blocks.flatMap((block) => (block.kind === 'hero' ? (block.image ?? []) : []))
+  await db.query({ text: 'delete from home_gallery' })
+  await db.query({
+    text: `insert into home_gallery (image_gallery_id)
+           select id from image_gallery where id = any($1::uuid[]) for key share`,
+    values: [galleries],
+  })
+  await db.query({ text: 'delete from home_image' })
+  await db.query({
+    text: 'insert into home_image (image_id) select id from image_object where id = any($1::uuid[]) for key share',
+    values: [images],
   })
   db.changed(HOME_TAG)
 }

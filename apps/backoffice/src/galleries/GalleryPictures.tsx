@@ -1,107 +1,98 @@
-import { useRef } from 'react'
-import { Button, IconButton } from '@lonja/ui/controls/Button.tsx'
-import { Field } from '@lonja/ui/controls/Field.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '@lonja/ui/controls/icons.tsx'
+import { type ComponentType, useRef, useState } from 'react'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { uploadPicture } from '#/products/new/new-product.queries.ts'
 import { shrinkPicture } from '#/products/new/shrink-picture.ts'
+import { GalleryItem } from './GalleryItem.tsx'
 import css from './galleries.module.css'
-import { type FoundGallery, type GalleryPicture, describePicture, savePictures } from './gallery.queries.ts'
+import { type GalleryPicture, type PlacedPicture, describePicture } from './gallery.queries.ts'
+import { RemovePicture } from './RemovePicture.tsx'
+
+export interface PictureDetailsProps {
+  picture: GalleryPicture
+  name: string
+  onChange: (picture: GalleryPicture) => void
+}
 
 interface GalleryPicturesProps {
-  shop: string
-  /** Null before the first picture. */
-  found: FoundGallery | null
+  pictures: readonly GalleryPicture[]
+  save: (api: Client, pictures: readonly PlacedPicture[]) => Promise<unknown>
+  /** What is said after a change. */
+  saved: string
+  /** The names of the blocks of the home page that show the gallery. With them, a removal is confirmed. */
+  shownIn?: readonly string[]
+  /** More fields of a picture. */
+  Details?: ComponentType<PictureDetailsProps>
 }
 
 /** The pictures in their order. Each change is saved at once. */
-export function GalleryPictures({ shop, found }: GalleryPicturesProps) {
+export function GalleryPictures({ pictures, save, saved, shownIn = [], Details }: GalleryPicturesProps) {
   const { t } = useLocale()
   const { busy, act } = useAct('gallery')
-  const pictures = found?.gallery.images ?? []
-  const save = (changed: readonly GalleryPicture[]) =>
-    void act((api) => savePictures(api, shop, found, changed), t('manage.gallery.saved'))
-  const move = (index: number, by: number) =>
-    save(pictures.with(index, pictures[index + by]!).with(index + by, pictures[index]!))
+  const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<number>()
+  const nameOf = (index: number) => t('manage.sheet.picture', { number: index + 1 })
+  const put = (changed: readonly PlacedPicture[]) => void act((api) => save(api, changed), saved)
+  const remove = (index: number) => put(pictures.toSpliced(index, 1))
+  const move = async (from: number, to: number) => {
+    if (busy || from === to) return
+    const changed = pictures.toSpliced(from, 1).toSpliced(to, 0, pictures[from]!)
+    if (!(await act((api) => save(api, changed), saved))) return
+    setSaid(t('manage.gallery.moved', { name: nameOf(from), place: to + 1, total: pictures.length }))
+  }
   const add = (files: readonly File[]) =>
     void act(async (api) => {
       const added: { id: string }[] = []
       for (const file of files) added.push({ id: await uploadPicture(api, await shrinkPicture(file)) })
-      await savePictures(api, shop, found, [...pictures, ...added])
-    }, t('manage.gallery.saved'))
+      await save(api, [...pictures, ...added])
+    }, saved)
   return (
     <>
       {pictures.length === 0 && <p>{t('manage.gallery.none')}</p>}
       <ul className={css['pictures']}>
         {pictures.map((picture, index) => (
-          <li key={`${picture.id} ${index}`}>
-            <GalleryItem
-              picture={picture}
-              name={t('manage.sheet.picture', { number: index + 1 })}
-              busy={busy}
-              onEarlier={index > 0 ? () => move(index, -1) : undefined}
-              onLater={index < pictures.length - 1 ? () => move(index, 1) : undefined}
-              onRemove={() => save(pictures.toSpliced(index, 1))}
-              onDescribe={(alt) => void act((api) => describePicture(api, picture.id, alt), t('manage.gallery.saved'))}
-            />
-          </li>
+          <GalleryItem
+            key={keyOf(pictures, index)}
+            picture={picture}
+            name={nameOf(index)}
+            index={index}
+            total={pictures.length}
+            onMove={(from, to) => void move(from, to)}
+            onRemove={() => (shownIn.length > 0 ? setRemoved(index) : remove(index))}
+            onDescribe={(alt) => void act((api) => describePicture(api, picture.id, alt), saved)}
+          >
+            {Details && (
+              <Details
+                picture={picture}
+                name={nameOf(index)}
+                onChange={(changed) => put(pictures.with(index, changed))}
+              />
+            )}
+          </GalleryItem>
         ))}
       </ul>
+      <output className="sr-only">{said}</output>
       <AddPictures busy={busy} onFiles={add} />
+      <RemovePicture
+        name={removed === undefined ? undefined : nameOf(removed)}
+        shownIn={shownIn}
+        isLast={pictures.length === 1}
+        onClose={() => setRemoved(undefined)}
+        onRemove={() => {
+          if (removed !== undefined) remove(removed)
+          setRemoved(undefined)
+        }}
+      />
     </>
   )
 }
 
-interface GalleryItemProps {
-  picture: GalleryPicture
-  name: string
-  busy: boolean
-  /** Undefined for the first picture. */
-  onEarlier: (() => void) | undefined
-  /** Undefined for the last picture. */
-  onLater: (() => void) | undefined
-  onRemove: () => void
-  onDescribe: (alt: string) => void
-}
-
-function GalleryItem({ picture, name, busy, onEarlier, onLater, onRemove, onDescribe }: GalleryItemProps) {
-  const { t } = useLocale()
-  return (
-    <>
-      <img
-        src={picture.contentUrl}
-        alt={picture.alt || name}
-        width={picture.width}
-        height={picture.height}
-        loading="lazy"
-      />
-      <div className={css['tools']}>
-        <IconButton
-          label={t('manage.sheet.earlier', { name })}
-          icon={<ChevronLeftIcon size={20} />}
-          disabled={busy || !onEarlier}
-          onClick={onEarlier}
-        />
-        <IconButton
-          label={t('manage.sheet.later', { name })}
-          icon={<ChevronRightIcon size={20} />}
-          disabled={busy || !onLater}
-          onClick={onLater}
-        />
-        <Button kind="quiet" disabled={busy} onClick={onRemove}>
-          {t('manage.record.remove')}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      </div>
-      <Field
-        label={t('manage.sheet.alt')}
-        defaultValue={picture.alt}
-        maxLength={300}
-        onBlur={({ target }) => target.value.trim() !== picture.alt && onDescribe(target.value.trim())}
-      />
-    </>
-  )
+/** A key that goes with a picture when it is moved, so that its buttons keep the focus. */
+function keyOf(pictures: readonly GalleryPicture[], index: number): string {
+  const { id } = pictures[index]!
+  return `${id} ${pictures.slice(0, index).filter((other) => other.id === id).length}`
 }
 
 function AddPictures({ busy, onFiles }: { busy: boolean; onFiles: (files: readonly File[]) => void }) {

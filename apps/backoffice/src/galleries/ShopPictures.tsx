@@ -3,7 +3,7 @@ import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { GalleryPictures } from './GalleryPictures.tsx'
-import { galleryQueries } from './gallery.queries.ts'
+import { galleryQueries, makeShopGallery, savePictures } from './gallery.queries.ts'
 
 /** The pictures that the page of a shop shows. */
 export function ShopPictures({ shop }: { shop: string }) {
@@ -14,7 +14,15 @@ export function ShopPictures({ shop }: { shop: string }) {
       <h2 id="pictures">{t('manage.gallery.title')}</h2>
       <p>{t('manage.gallery.text')}</p>
       <QueryView query={gallery} skeleton={<Skeleton shape="block" />}>
-        {(found) => <GalleryPictures shop={shop} found={found} />}
+        {(found) => (
+          <GalleryPictures
+            pictures={found?.gallery.images ?? []}
+            save={(api, pictures) =>
+              found ? savePictures(api, found, pictures) : makeShopGallery(api, shop, pictures)
+            }
+            saved={t('manage.gallery.saved')}
+          />
+        )}
       </QueryView>
     </section>
   )

@@ -16,7 +16,7 @@ export function GalleryField({ value, optional, onChange }: GalleryFieldProps) {
   return (
     <SelectField
       label={t('manage.home.gallery')}
-      hint={data.length === 0 ? t('manage.home.no_galleries') : undefined}
+      hint={t(data.length === 0 ? 'manage.home.no_galleries' : 'manage.home.gallery_hint')}
       optional={optional}
       value={value}
       onChange={({ target }) => onChange(target.value)}

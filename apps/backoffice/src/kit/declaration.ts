@@ -52,8 +52,10 @@ export interface Declaration<C extends Contract = Contract> {
   more?: readonly NameOf<C>[]
   /** The first values of a new record. */
   initial?: Partial<Item<C>>
-  /** Codes that a new record gets from another field. People do not see them. */
+  /** Codes that a new record gets from another field. People see only those that the form has, and may write them. */
   codes?: Readonly<Partial<Record<NameOf<C>, NameOf<C>>>>
+  /** A new record is opened after it was saved, because more of it is written beside the form. */
+  opensNew?: true
   /** Shows the value of a column in another way than its kind. */
   cells?: Readonly<Partial<Record<NameOf<C>, (record: Item<C>, locale: Locale) => ReactNode>>>
   Beside?: ComponentType<BesideProps<Item<C>>>

@@ -43,7 +43,9 @@ describe.each(declared)('%s', (path, records) => {
     const parameters = Object.values(views).flatMap(({ query }) => Object.keys(query))
     const known = (parameter: string) => {
       const sort = /^order\[(\w+)\]$/.exec(parameter)?.[1]
-      return sort ? contract.sorts.includes(sort) : parameter.replace(/\[\w+\]$/, '') in contract.filters
+      if (sort) return contract.sorts.includes(sort)
+      const whether = /^exists\[(\w+)\]$/.exec(parameter)?.[1]
+      return (whether ?? parameter.replace(/\[\w+\]$/, '')) in contract.filters
     }
     expect(parameters.filter((parameter) => !known(parameter))).toEqual([])
     expect(filters.filter((name) => !(name in contract.filters))).toEqual([])

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { localeOf } from '@lonja/ui/i18n/locale.ts'
+import { records as galleries } from '#/galleries/town-gallery-screens.ts'
 import { records } from '#/offers/offer-screens.ts'
 import { bodyOf, draftOf, problemOf, textsOf } from './form-values.ts'
 
@@ -22,6 +23,15 @@ describe('the values of a form', () => {
     })
     expect(body['code']).toMatch(/^pan-de-ayer-a-mitad-[0-9a-f]{6}$/)
     expect(body).not.toHaveProperty('startDate')
+  })
+
+  it('a code that is typed is not made from the name, and a code that is left empty is', () => {
+    const typed = bodyOf(galleries, { name: 'Fiestas', code: 'portada' }, undefined, locale)
+    expect(typed['code']).toBe('portada')
+    expect(problemOf(galleries, 'code', { name: 'Fiestas', code: '' }, locale)).toBeUndefined()
+    expect(problemOf(galleries, 'code', { name: 'Fiestas', code: 'No vale' }, locale)).toBe('violation.default')
+    const made = bodyOf(galleries, { name: 'Fiestas', code: '' }, undefined, locale)
+    expect(made['code']).toMatch(/^fiestas-[0-9a-f]{6}$/)
   })
 
   it('a change sends only the fields that differ, and null for a field that is emptied', () => {

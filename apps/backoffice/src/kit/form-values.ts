@@ -42,7 +42,8 @@ export function problemOf(records: Records, name: string, texts: FormTexts, loca
   const kind = kindIn(records, name, texts)
   const value = valueOf(records, name, texts, locale)
   if (value === undefined) return violation(locale, violationMessages.invalid)
-  if (value === null) return field.nullable ? undefined : violation(locale, violationMessages.blank)
+  if (value === null)
+    return field.nullable || records.codes?.[name] ? undefined : violation(locale, violationMessages.blank)
   if (kind === 'reference' || kind === 'references') return undefined
   const [issue] = field.schema.safeParse(value).error?.issues ?? []
   return issue && violation(locale, messageOf(issue))
@@ -52,7 +53,7 @@ const violation = ({ t, knownText }: Locale, message: string): string =>
   knownText(`violation.${errorKey(message)}`) ?? t('violation.default')
 
 /**
- * The body of a request: for a new record all values that are given, and the codes; otherwise only the fields that differ
+ * The body of a request: for a new record all values that are given, and the other codes; otherwise only the fields that differ
  * from `before`.
  */
 export function bodyOf(
@@ -68,7 +69,7 @@ export function bodyOf(
   const body = Object.fromEntries(before ? values : values.filter(([, value]) => value !== null))
   if (before) return body
   const codes = Object.entries(records.codes ?? {}).map(([name, from]) => [name, codeOf(texts[from!] ?? '')])
-  return { ...body, ...Object.fromEntries(codes) }
+  return { ...Object.fromEntries(codes), ...body }
 }
 
 /** References are sent as ids. */

@@ -25,7 +25,7 @@ export function useRecordForm(records: Records, found: Found | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const shop = useShopId()
-  const { contract, at } = records
+  const { contract, at, opensNew } = records
   const [base, setBase] = useState(found)
   const [theirs, setTheirs] = useState<FormTexts>({})
   const textsIn = (record: Partial<AnyRecord> | undefined) => textsOf(records, record ?? records.initial ?? {}, locale)
@@ -35,15 +35,27 @@ export function useRecordForm(records: Records, found: Found | undefined) {
     Object.fromEntries(formFields(records).map((name) => [name, () => problemOf(records, name, form.values, locale)])),
   )
   const guard = useLeaveGuard(form.isChanged)
+  /** Saves also if somebody else has changed the record meanwhile, but none of the fields of the form. */
+  const saveOver = async (body: unknown): Promise<AnyRecord> => {
+    try {
+      return await saveRecord(api, contract.path, base, body)
+    } catch (error) {
+      if (!base || !isConflict(error)) throw error
+      const fresh = await readRecord(api, contract.path, base.record.id)
+      const [before, now] = [textsIn(base.record), textsIn(fresh.record)]
+      if (formFields(records).some((name) => now[name] !== before[name])) throw error
+      return saveRecord(api, contract.path, fresh, body)
+    }
+  }
   const send = async () => {
     const body = bodyOf(records, form.values, base && textsIn(base.record), locale)
     const ofShop = !base && shop !== undefined && 'business' in contract.fields ? { business: shop } : {}
-    await saveRecord(api, contract.path, base, { ...ofShop, ...body })
+    const saved = await saveOver({ ...ofShop, ...body })
     form.saved()
     guard.free()
     showToast('success', t('manage.record.saved'))
     await client.invalidateQueries({ queryKey: ['records', contract.path] })
-    navigate(at)
+    navigate(!base && opensNew ? `${at}/${saved.id}` : at)
   }
   const { t } = locale
   /** Shows what somebody else has changed meanwhile. The next attempt to save writes over it. */
@@ -58,10 +70,12 @@ export function useRecordForm(records: Records, found: Found | undefined) {
     setBase(fresh)
   }
   const submit = useSubmit(form, send, (error) => {
-    if (!(error instanceof ApiError && error.status === 412))
+    if (!isConflict(error))
       return refuseFields(locale, form, error, (refused, name) => violationText(locale, refused, name))
     void compare()
     return [{ text: t('manage.record.conflict') }]
   })
   return { form, theirs, submit, guard }
 }
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412

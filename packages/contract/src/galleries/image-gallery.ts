@@ -7,11 +7,13 @@ import {
   defineContract,
   document,
   exact,
+  exists,
   matching,
   optional,
   prose,
   reference,
   refersTo,
+  search,
 } from '../resource.ts'
 
 const instant = z.iso.datetime({ offset: true }).nullable().optional()
@@ -29,7 +31,10 @@ export type GalleryImage = z.infer<typeof GalleryImage>
 /** The code of the gallery on the page of a shop. Each shop has its own gallery with this code. */
 export const shopGallery = 'shop'
 
-/** Images in a fixed order, for example the slides of a front page. Clients find a gallery by its field `code`. */
+/**
+ * Images in a fixed order, for example the slides of a front page. Clients find a gallery by its field `code`. A gallery
+ * that the home page shows cannot be deleted.
+ */
 export const imageGalleryContract = defineContract({
   name: 'ImageGallery',
   path: 'image-galleries',
@@ -40,5 +45,10 @@ export const imageGalleryContract = defineContract({
     business: optional(reference('businesses', { name: z.string() })),
     images: defaulted(document(z.array(GalleryImage).max(100))),
   },
-  filters: { code: exact('code'), 'business.id': refersTo('business') },
+  filters: {
+    search: search('name', 'code'),
+    code: exact('code'),
+    'business.id': refersTo('business'),
+    business: exists('business'),
+  },
 })

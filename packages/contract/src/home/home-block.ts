@@ -56,6 +56,10 @@ export const HomeBlock = z.discriminatedUnion('kind', [
 export type HomeBlock = z.output<typeof HomeBlock>
 export type HomeBlockKind = HomeBlock['kind']
 
+/** The gallery whose pictures a block shows; null for none. */
+export const galleryOf = (block: HomeBlock): string | null =>
+  block.kind === 'hero' || block.kind === 'gallery' ? block.gallery : null
+
 /** The blocks of the home page in their order, also those that are not shown today. */
 export const HomePlan = z
   .object({ blocks: z.array(HomeBlock).min(1).max(40) })

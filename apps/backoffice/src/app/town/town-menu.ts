@@ -19,6 +19,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/moderation', title: 'manage.moderation.title', group: 'daily' },
   { to: '/town/customers', title: 'manage.users.title', group: 'daily' },
   { to: '/town/home', title: 'manage.home.title', group: 'shown' },
+  { to: '/town/galleries', title: 'manage.galleries.title', group: 'shown' },
   { to: '/town/pages', title: 'manage.pages.title', group: 'shown' },
   { to: '/town/menus', title: 'manage.menus.title', group: 'shown' },
   { to: '/town/templates', title: 'manage.templates.title', group: 'shown' },

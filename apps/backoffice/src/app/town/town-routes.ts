@@ -35,6 +35,7 @@ export const townRoutes: readonly TownRoute[] = [
   { path: '/town/cases/:id', load: () => import('#/issues/CasePage.tsx') },
   { path: '/town/moderation', load: () => import('#/moderation/ModerationPage.tsx') },
   { path: '/town/home', load: () => import('#/home/HomePage.tsx') },
+  ...recordRoutes('/town/galleries', () => import('#/galleries/town-gallery-screens.ts')),
   { path: '/town/pages', load: () => import('#/cms/PagesPage.tsx') },
   { path: '/town/pages/:id', load: () => import('#/cms/EditPage.tsx') },
   { path: '/town/menus', load: () => import('#/menus/MenusPage.tsx') },

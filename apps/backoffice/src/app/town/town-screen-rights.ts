@@ -11,6 +11,8 @@ export const townScreenRights = {
   '/town/cases/:id': 'cases.read',
   '/town/moderation': 'town.reports.read',
   '/town/home': 'town.content',
+  '/town/galleries': 'content',
+  '/town/galleries/:id': 'content',
   '/town/pages': 'content',
   '/town/pages/:id': 'content',
   '/town/menus': 'content',
@@ -63,6 +65,7 @@ export type TownRecordPath = Extract<
   | '/town/attributes'
   | '/town/campaigns'
   | '/town/coupons'
+  | '/town/galleries'
   | '/town/objectives'
   | '/town/payment-methods'
   | '/town/tags'
