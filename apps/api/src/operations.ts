@@ -95,9 +95,11 @@ import { allowPreview } from './setup/allow-preview.ts'
 import { changeOpening } from './setup/change-opening.ts'
 import { readOpening } from './setup/read-opening.ts'
 import { testMail } from './setup/test-mail.ts'
+import { changeTownLook } from './setup/change-town-look.ts'
 import { checkSetupCode } from './setup/check-setup-code.ts'
 import { findSetupTowns } from './setup/find-setup-towns.ts'
 import { readSetup } from './setup/read-setup.ts'
+import { readTownLook } from './setup/read-town-look.ts'
 import { setUpInBrowser } from './setup/set-up-in-browser.ts'
 import { retryMail } from './mail/retry-mail.ts'
 import { serveFile } from './media/serve-file.ts'
@@ -338,6 +340,8 @@ export const operations: readonly Operation[] = [
   setUpInBrowser,
   readOpening,
   changeOpening,
+  readTownLook,
+  changeTownLook,
   allowPreview,
   listHomeBlocks,
   readHomePlan,

@@ -60,6 +60,9 @@ function scriptLoader({ assets, file, language }: DocumentParts): string {
 const loadMain =
   "let u=document.documentElement.dataset.script,s=document.createElement('script'),t=window.trustedTypes?.createPolicy('main',{createScriptURL:u=>u});s.type='module';s.src=t?t.createScriptURL(u):u;document.head.append(s)"
 
+/** The facts of the town that the browser needs, with the members of the logo. */
+const shownOfTown = ['name', 'languages', 'logo', 'url', 'width', 'height']
+
 /** The scripts in the head that run before the first paint. */
 function firstScripts({ language, town: { languages } }: DocumentParts): string {
   const others = languages.filter((known) => known !== defaultLanguage).join('|')
@@ -84,7 +87,7 @@ export function renderDocument(parts: DocumentParts): WrittenDocument {
   const scripts = [firstScripts(parts), scriptLoader(parts)] as const
   const styles = head.style ? [head.style] : []
   const start = `<!doctype html>
-<html lang="${language}" data-script="${assets.script}" data-texts="${escapeHtml(JSON.stringify(assets.texts))}" data-town="${escapeHtml(JSON.stringify(town, ['name', 'languages']))}"${undecided ? ' data-undecided' : ''}>
+<html lang="${language}" data-script="${assets.script}" data-texts="${escapeHtml(JSON.stringify(assets.texts))}" data-town="${escapeHtml(JSON.stringify(town, shownOfTown))}"${undecided ? ' data-undecided' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -92,7 +95,7 @@ ${headTags(head, parts).join('\n')}
 <meta name="theme-color" content="${town.color ?? '#ffffff'}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${town.color ?? '#1b1e24'}" media="(prefers-color-scheme: dark)">
 <script>${scripts[0]}</script>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+${town.logo ? `<link rel="icon" href="${escapeHtml(town.logo.url)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'}
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="${assets.stylesheet}">${styles.map((style) => `\n<style id="look">${style}</style>`).join('')}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleHere } from '../../axe.ts'
 import { expect, fillWho, presser, test, title } from './empty-town.ts'
 
@@ -40,6 +41,10 @@ test('a town is set up in the browser, from the address in the log to an open sh
   await page.goBack()
   await expect(page.getByLabel('Riba-roja de Túria')).toBeChecked()
   await page.goForward()
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 150 } })
+  await page.getByLabel('Logotipo', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: 'El logotipo elegido' })).toBeVisible()
+  await expectAccessibleHere(page)
   await next()
 
   await expect(title(page, 'Los idiomas')).toBeVisible()
@@ -61,6 +66,9 @@ test('a town is set up in the browser, from the address in the log to an open sh
   await page.getByRole('button', { name: 'Ver el mercado antes de abrir' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   await expect(page).toHaveTitle(/La Plaça/)
+  const brand = page.getByRole('link', { name: 'La Plaça, inicio' }).getByRole('presentation')
+  await expect(brand).toHaveAttribute('src', /^\/media\//)
+  expect(await brand.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.height])).toEqual([true, 32])
   await page.context().clearCookies()
   await page.reload()
   await expect(title(page, 'La Plaça abre pronto')).toBeVisible()
@@ -69,6 +77,7 @@ test('a town is set up in the browser, from the address in the log to an open sh
   await press(page.getByRole('button', { name: 'Abrir el mercado' }))
   await expect(page.getByRole('button', { name: 'Cerrar por ahora' })).toBeVisible()
   expect((await page.request.get(url)).status()).toBe(200)
+  await changeLook(page, url)
   await page.goto(setupAddress)
   await expect(page).toHaveURL(/\/manage\/town$/)
   await page.evaluate(() => localStorage.clear())
@@ -77,6 +86,23 @@ test('a town is set up in the browser, from the address in the log to an open sh
   // docs/run-a-town.md says this number.
   expect(count()).toBe(9)
 })
+
+/** The operator changes the name, and takes the logo away. */
+async function changeLook(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/manage/town/look`)
+  await expect(page.getByRole('img', { name: 'El logotipo elegido' })).toBeVisible()
+  await page.getByLabel('Nombre del mercado').fill('')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Este dato hace falta.' }).first()).toBeVisible()
+  await page.getByLabel('Nombre del mercado').fill('El Mercat')
+  await page.getByRole('button', { name: 'Sin logotipo' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Ya se ve en todas las páginas')).toBeVisible()
+  await expectAccessibleHere(page)
+  const html = await (await page.request.get(url)).text()
+  expect(html).toContain('El Mercat, inicio')
+  expect(html).not.toMatch(/El Mercat, inicio"[^>]*><img/)
+}
 
 test('a wrong code opens nothing @desktop', async ({ page, installation: { url } }) => {
   await page.goto(`${url}/manage/setup`)

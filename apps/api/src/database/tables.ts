@@ -1546,6 +1546,10 @@ export interface Tables {
     orders: number
     units: number
   }
+  town_logo: {
+    single?: boolean
+    image_id: string
+  }
   twitter_auth: {
     id: string
     business_id: string

@@ -9,6 +9,7 @@ import { mediaStore, nameOf } from '../media/store.ts'
 import { Problem, invalid } from '../http/problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import type { Services } from '../services.ts'
+import { TOWN_TAG } from '../towns/town-facts.ts'
 import { readRatio } from '../media/crops.ts'
 import { type DeriveJob, type Derived, ImageRefused, derive } from '../media/derive.ts'
 import {
@@ -30,7 +31,7 @@ const middle = { x: 0.5, y: 0.5 }
 
 /** Creates an image from an upload. If the same person sent the same upload before, returns the existing image. */
 export async function createImage(
-  services: Services,
+  services: Pick<Services, 'config' | 'db'>,
   viewer: Viewer,
   posted: PostedImage,
 ): Promise<{ id: string; created: boolean }> {
@@ -207,6 +208,12 @@ async function recropIfSizesChanged(db: Database, id: string, sizes: readonly Im
   db.changed('image-sizes')
 }
 
+/** If the image is the logo of the town, its pages show the new file. */
+async function announceLogo(db: Database, id: string): Promise<void> {
+  const [logo] = await db.query({ text: 'select from town_logo where image_id = $1', values: [id] })
+  if (logo) db.changed(TOWN_TAG)
+}
+
 /** Replaces the files of an image, unless another process has changed the image first. Deletes unused files. */
 async function replaceImageFiles(
   services: Services,
@@ -241,6 +248,7 @@ async function replaceImageFiles(
       })
       await recropIfSizesChanged(db, image.id, sizes)
       await refreshProducts(services, ids)
+      await announceLogo(db, image.id)
       db.changed('image-objects', `image_object:${image.id}`)
     })
   } catch (error) {

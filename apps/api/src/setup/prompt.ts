@@ -76,7 +76,7 @@ export async function promptForOperator(email: string | undefined): Promise<{ em
   return { email: who, invited: how === 'invite' }
 }
 
-function readOne(name: keyof FactOptions, value: string, province: string | undefined): unknown {
+function readOne(name: keyof Omit<FactOptions, 'logo'>, value: string, province: string | undefined): unknown {
   if (name === 'town') return readTown(value, province)
   return name === 'province' ? value : factReaders[name](value)
 }

@@ -24,7 +24,11 @@ export interface FactOptions {
   appName?: string
   color?: string
   languages?: string
+  /** The id of an uploaded picture, or null for none. */
+  logo?: string | null
 }
+
+export const usualColor = '#17509e'
 
 /** The required options, in the order of the questions. */
 export const requiredFacts = [
@@ -113,8 +117,9 @@ export function readFacts(options: FactOptions, kept: TownFacts | null, more: re
     },
     app: {
       name: factOf(options.appName, factReaders.appName, app?.name ?? 'Lonja'),
-      color: factOf(options.color, factReaders.color, app?.color ?? '#17509e'),
+      color: factOf(options.color, factReaders.color, app?.color ?? usualColor),
     },
+    logo: kept?.logo ?? null,
     languages: factOf(options.languages, factReaders.languages, kept?.languages ?? languages),
   }
 }

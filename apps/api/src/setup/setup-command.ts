@@ -4,13 +4,16 @@ import { readNewPassword, explainRefusal } from '../people/command-parts.ts'
 import { invitationLink } from '../people/invitation-letter.ts'
 import { promptForFacts, promptForOperator } from './prompt.ts'
 import type { FirstOperator } from './first-operator.ts'
+import { readLogo, storeLogo } from './logo-file.ts'
 import { type FactOptions, checkFacts, readMail } from './read-facts.ts'
 import { type SetupResult, readExistingTown, setupTown } from './setup-town.ts'
 
 /** The result of a setup, with the link of the invitation instead of its token. */
 type SetUp = Omit<SetupResult, 'token'> & { link: string | null }
 
-interface Options extends FactOptions {
+interface Options extends Omit<FactOptions, 'logo'> {
+  /** The path of a file. */
+  logo?: string
   operator?: string
   passwordStdin?: boolean
   invite?: boolean
@@ -41,14 +44,16 @@ export const setupCommand = defineCommand<Options, SetUp>({
       '--color <colour>',
       'the colour of mails, of the installed app and of the browser’s frame, for example #17509e; white text on it must be readable',
     ],
+    ['--logo <file>', 'a picture that is shown beside the name of the shop: PNG, JPEG or WebP'],
     ['--languages <list>', 'the languages of the shop, which must contain es: es,ca,en'],
     ['--operator <mail>', 'the mail address of the first person with the role operator'],
     ['--password-stdin', 'reads their password from standard input'],
     ['--invite', 'prints an invitation link instead, which is valid for seven days'],
     ['--yes', 'does not ask for missing values in a terminal'],
   ],
-  async run({ config: readConfig, options, terminal }) {
+  async run({ config: readConfig, options: { logo: file, ...options }, terminal }) {
     checkFacts(options)
+    const picture = file === undefined ? undefined : await readLogo(file)
     const config = readConfig()
     const asks = terminal.interactive && !options.yes && !options.passwordStdin
     return explainRefusal(
@@ -57,7 +62,8 @@ export const setupCommand = defineCommand<Options, SetUp>({
           const { kept, hasOperator } = await readExistingTown(db)
           const facts = asks ? await promptForFacts(options, kept === null) : options
           const operator = hasOperator ? null : await firstOperator(options, asks, terminal)
-          const { token, ...result } = await setupTown(db, config, facts, operator)
+          const logo = picture && (await storeLogo({ db, config }, picture))
+          const { token, ...result } = await setupTown(db, config, { ...facts, ...(logo && { logo }) }, operator)
           return { ...result, link: token === null ? null : invitationLink(config, token) }
         }),
       'town',

@@ -5,7 +5,7 @@ import { type Author, commandLine, recordAudit } from '../audit/audit.ts'
 import { type FirstOperator, addFirstOperator, hasOperator } from './first-operator.ts'
 import { type FactOptions, readFacts } from './read-facts.ts'
 import { hasVat, setupItems } from './setup-items.ts'
-import { type TownFacts, readTownFacts, writeTownFacts } from '../towns/town-facts.ts'
+import { type TownFacts, readTownFacts, writeTownFacts, writeTownLogo } from '../towns/town-facts.ts'
 import { type Written, writeItems } from './write-items.ts'
 
 export interface SetupResult extends Written {
@@ -51,14 +51,16 @@ export async function setupTown(
     await lockSetup(db)
     const before = await readExistingTown(db)
     const needsOperator = !before.hasOperator && !operator
-    const facts = readFacts(options, before.kept, needsOperator ? ['--operator', '--password-stdin or --invite'] : [])
+    const given = readFacts(options, before.kept, needsOperator ? ['--operator', '--password-stdin or --invite'] : [])
     const token = operator && !before.hasOperator ? await addFirstOperator(db, operator, author) : null
     const [accounts] = await db.query<{ some: boolean }>({
       text: 'select exists (select from business where enabled and iban is not null) as some',
     })
-    const items = setupItems(facts, { payments: config.payments, hasIban: accounts!.some })
+    const items = setupItems(given, { payments: config.payments, hasIban: accounts!.some })
     const written = await writeItems(db, items)
-    await writeTownFacts(db, facts)
+    await writeTownFacts(db, given)
+    if (options.logo !== undefined) await writeTownLogo(db, options.logo)
+    const facts = (await readTownFacts(db))!
     await recordAudit(db, author, {
       resource: 'town',
       id: facts.town.code,
@@ -80,11 +82,12 @@ export async function setupTown(
   })
 }
 
-const flat = ({ town, operator, app, languages }: TownFacts): Record<string, unknown> => ({
+const flat = ({ town, operator, app, logo, languages }: TownFacts): Record<string, unknown> => ({
   town: town.name,
   ...operator,
   appName: app.name,
   color: app.color,
+  logo: logo?.contentUrl ?? null,
   languages: languages.join(','),
 })
 

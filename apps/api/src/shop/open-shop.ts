@@ -10,6 +10,7 @@ export interface ShopTown {
   name: string
   languages: readonly Language[]
   color: string
+  logo: { readonly url: string; readonly width: number; readonly height: number } | null
   operator: string
 }
 

@@ -117,7 +117,9 @@ const towns = new WeakMap<TownFacts, ShopTown>()
 function townOf(facts: TownFacts): ShopTown {
   const known = towns.get(facts)
   if (known) return known
-  const town = { ...facts.app, languages: facts.languages, operator: facts.operator.name }
+  const { app, logo, languages: offered, operator } = facts
+  const shown = logo && { url: logo.contentUrl, width: logo.width, height: logo.height }
+  const town = { ...app, logo: shown, languages: offered, operator: operator.name }
   towns.set(facts, town)
   return town
 }
@@ -144,17 +146,20 @@ const manifestPath = '/manifest.webmanifest'
 
 /**
  * Adds facts of the town to a file. The manifest gets the town's name and colour. The service worker gets a comment
- * with the name, the colour and the languages: if they change, browsers install the worker again, and it stores the
+ * with the name, the colour, the languages and the logo: if they change, browsers install the worker again, and it stores the
  * page for offline use again.
  */
 function townFile(
   pathname: string,
   file: StaticFile,
-  { app: { name, color }, languages: offered }: TownFacts,
+  { app: { name, color }, logo, languages: offered }: TownFacts,
 ): StaticFile {
   const text = file.plain.toString()
   if (pathname === workerPath)
-    return madeFile(file, `${text}\n// ${encodeURIComponent(JSON.stringify({ name, color, offered }))}\n`)
+    return madeFile(
+      file,
+      `${text}\n// ${encodeURIComponent(JSON.stringify({ name, color, offered, ...(logo && { logo: logo.contentUrl }) }))}\n`,
+    )
   const manifest = { ...(JSON.parse(text) as object), name, short_name: name, theme_color: color }
   return madeFile(file, JSON.stringify(manifest))
 }

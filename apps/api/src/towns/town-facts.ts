@@ -1,7 +1,10 @@
 import { appName } from '@lonja/contract/constants'
 import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import type { Language } from '@lonja/contract/languages'
+import { violationMessages } from '@lonja/contract/errors'
 import type { OperatorKind } from '@lonja/contract/setup/operator-kinds'
+import type { TownLogo } from '@lonja/contract/setup/town-look'
+import { invalid } from '../http/problem.ts'
 import type { Municipality } from './municipality.ts'
 import type { Database } from '../database/database.ts'
 import { cachedByTag } from '../database/cached-by-tag.ts'
@@ -21,6 +24,8 @@ export interface TownFacts {
     readonly dpo: string
   }
   readonly app: { readonly name: string; readonly color: string }
+  /** The picture beside the name; null for none. */
+  readonly logo: TownLogo | null
   /** The languages of the pages. Spanish is always one of them. */
   readonly languages: readonly Language[]
 }
@@ -30,18 +35,37 @@ const KEY = 'town'
 
 /** Reads the town's facts; null before `lonja setup`. */
 export async function readTownFacts(db: Database): Promise<TownFacts | null> {
-  const [row] = await db.query<{ value: TownFacts }>({
-    text: 'select value from setting where key = $1',
+  const [row] = await db.query<{ value: Omit<TownFacts, 'logo'>; logo: TownLogo | null }>({
+    text: `select value, (
+             select json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+               'contentUrl', coalesce(i.variants->'320'->>'contentUrl', i.content_url))
+             from town_logo l join image_object i on i.id = l.image_id
+           ) as logo
+           from setting where key = $1`,
     values: [KEY],
   })
-  return row?.value ?? null
+  return row ? { ...row.value, logo: row.logo } : null
 }
 
-export async function writeTownFacts(db: Database, facts: TownFacts): Promise<void> {
+/** Writes the facts, without the logo. */
+export async function writeTownFacts(db: Database, { logo: _logo, ...facts }: TownFacts): Promise<void> {
   await db.query({
     text: `insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value`,
     values: [KEY, JSON.stringify(facts)],
   })
+  db.changed(TOWN_TAG)
+}
+
+/** Changes the logo to an uploaded picture, or to none. @throws Problem 422 if there is no such picture */
+export async function writeTownLogo(db: Database, image: string | null): Promise<void> {
+  await db.query({ text: 'delete from town_logo' })
+  if (image !== null) {
+    const [found] = await db.query({
+      text: `insert into town_logo (image_id) select id from image_object where id = $1 for key share returning image_id`,
+      values: [image],
+    })
+    if (!found) throw invalid({ propertyPath: 'logo', message: violationMessages.unknown })
+  }
   db.changed(TOWN_TAG)
 }
 

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Client } from '@lonja/ui/api/client.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { login } from '@lonja/ui/api/session.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
@@ -10,6 +12,7 @@ import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { LanguagesStep } from './LanguagesStep.tsx'
 import { LookStep } from './LookStep.tsx'
+import { changeLook } from './look/look.queries.ts'
 import css from './SetupPage.module.css'
 import { TownStep } from './TownStep.tsx'
 import { WhoStep } from './WhoStep.tsx'
@@ -36,6 +39,8 @@ export function SetupSteps({ form }: { form: SetupForm }) {
     steps.findIndex((step) => step === new URLSearchParams(search).get('step')),
   )
   const step = steps[at]!
+  // A file cannot be stored with the other answers, so it is chosen again after a reload.
+  const [logo, setLogo] = useState<File | null>(null)
   const goTo = (to: Step) => navigate(`/setup?step=${to}`)
 
   const send = async () => {
@@ -43,10 +48,16 @@ export function SetupSteps({ form }: { form: SetupForm }) {
     if (next) return goTo(next)
     const { operator, password } = form.values
     await setUp(api, requestOf(form.values))
-    // If this fails, the next page shows the login.
-    await login(api, operator.trim(), password).catch(() => undefined)
+    const isLookDone = await login(api, operator.trim(), password)
+      .then(() => saveLogo(api, form, logo))
+      .then(
+        () => true,
+        // The town is set up. If the login failed, the next page shows it.
+        () => logo === null,
+      )
     flushSync(form.discard)
-    location.replace('/manage/town')
+    // A logo that was not saved can be chosen again there.
+    location.replace(isLookDone ? '/manage/town' : '/manage/town/look')
   }
   const { problems, busy, attributes } = useSubmit({ check: () => checkStep(form, step) }, send, (error) => {
     const found = refuseFields(locale, form, error, (refused, name) => refusalOf(locale, refused, name))
@@ -63,7 +74,7 @@ export function SetupSteps({ form }: { form: SetupForm }) {
         <PageTitle key={step}>{t(`manage.setup.step.${step}`)}</PageTitle>
       </div>
       <ErrorSummary problems={problems} />
-      <Fields form={form} />
+      <Fields form={form} logo={logo} onLogo={setLogo} />
       <div className={css['acts']}>
         {at > 0 && (
           <Button kind="secondary" onClick={() => goTo(steps[at - 1]!)}>
@@ -76,6 +87,11 @@ export function SetupSteps({ form }: { form: SetupForm }) {
       </div>
     </form>
   )
+}
+
+async function saveLogo(api: Client, form: SetupForm, logo: File | null): Promise<void> {
+  const { appName: name, color } = form.values
+  if (logo) await changeLook(api, { name, color, logo })
 }
 
 const isIn = (step: Step, id: string | undefined): boolean => fieldsOf[step].some((name) => name === id)

@@ -46,6 +46,11 @@ export const steps = Object.keys(fieldsOf) as readonly Step[]
 const needed: Check = (value, { t }) =>
   value.trim() === '' ? t('violation.this_value_should_not_be_blank') : undefined
 
+export const lookChecks: Record<'appName' | 'color', Check> = {
+  appName: needed,
+  color: (value, { t }) => (isReadable(value) ? undefined : t('manage.setup.color_light')),
+}
+
 const checks: Partial<Record<SetupField, Check>> = {
   operatorName: needed,
   cif: (value, { t }) => (isCif(value) ? undefined : t('manage.setup.cif_wrong')),
@@ -55,8 +60,7 @@ const checks: Partial<Record<SetupField, Check>> = {
   zip: checkZip,
   dpo: checkEmail,
   town: (value, { t }) => (value === '' ? t('manage.setup.town_none') : undefined),
-  appName: needed,
-  color: (value, { t }) => (isReadable(value) ? undefined : t('manage.setup.color_light')),
+  ...lookChecks,
   operator: checkEmail,
   password: checkNewPassword,
 }

@@ -5,6 +5,7 @@ import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import type { Town } from '@lonja/ui/i18n/town.ts'
 import { Button, IconButton } from '@lonja/ui/controls/Button.tsx'
 import { Count } from '@lonja/ui/controls/Count.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
@@ -78,7 +79,7 @@ function Header() {
         />
       </div>
       <Link to="/" className={css['brand']} aria-label={t('shell.brand')}>
-        <Mark />
+        <Mark logo={town.logo} />
         <span>{town.name}</span>
       </Link>
       <span className={css['version']}>{appVersion}</span>
@@ -134,8 +135,15 @@ function Footer() {
   )
 }
 
-/** The logo: the arcade of a market hall. */
-function Mark() {
+/** In pixels: the most space of the logo in the header. */
+const mark = { width: 96, height: 32 }
+
+/** The logo of the town, or else the arcade of a market hall. */
+function Mark({ logo }: { logo: Town['logo'] }) {
+  if (logo) {
+    const scale = Math.min(mark.width / logo.width, mark.height / logo.height)
+    return <img src={logo.url} width={Math.round(logo.width * scale)} height={Math.round(logo.height * scale)} alt="" />
+  }
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="9" fill="var(--action)" />

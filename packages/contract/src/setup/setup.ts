@@ -32,6 +32,15 @@ const line = (most: number) =>
     .refine((text) => !/\p{Cc}/u.test(text), violationMessages.invalid)
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
+/** The name of the town's shop. */
+export const AppName = line(40)
+
+/** The colour of the town's shop. White text on it can be read. */
+export const TownColor = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i)
+  .refine((color) => contrastWithWhite(color) >= leastContrast, violationMessages.invalid)
+
 /** The facts of a new town. `town` is the number of the municipality at the national institute of statistics. */
 export const SetupFacts = z.object({
   town: z.string().regex(/^\d{5}$/),
@@ -47,11 +56,8 @@ export const SetupFacts = z.object({
   zip: z.string().trim().refine(isZip, violationMessages.zip),
   /** The e-mail for questions about personal data. */
   dpo: email,
-  appName: line(40),
-  color: z
-    .string()
-    .regex(/^#[\da-f]{6}$/i)
-    .refine((color) => contrastWithWhite(color) >= leastContrast, violationMessages.invalid),
+  appName: AppName,
+  color: TownColor,
   /** Spanish is always one of them, because pages use it if a translation is missing. */
   languages: z.array(z.enum(languages)).refine((given) => given.includes('es'), violationMessages.invalid),
 })

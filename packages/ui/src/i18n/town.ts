@@ -8,6 +8,8 @@ export interface Town {
   readonly languages: readonly Language[]
   /** A colour that is dark enough for white text. Only the server knows `color` and `operator`. */
   readonly color?: string | undefined
+  /** The picture beside the name; without one, the mark of the app is shown. */
+  readonly logo?: { readonly url: string; readonly width: number; readonly height: number } | null | undefined
   /** The name of the organisation that runs the app. */
   readonly operator?: string | undefined
 }

@@ -24,6 +24,7 @@ const entries: readonly TownEntry[] = [
   { to: '/town/menus', title: 'manage.menus.title', group: 'shown' },
   { to: '/town/templates', title: 'manage.templates.title', group: 'shown' },
   { to: '/town/help-texts', title: 'manage.help_texts.title', group: 'shown' },
+  { to: '/town/look', title: 'manage.town_look.title', group: 'town' },
   { to: '/town/opening', title: 'manage.opening.title', group: 'town' },
   { to: '/town/catalogue', title: 'manage.catalogue.title', group: 'shops' },
   { to: '/town/categories', title: 'manage.categories.title', group: 'shops' },

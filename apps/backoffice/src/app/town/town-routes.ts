@@ -43,6 +43,7 @@ export const townRoutes: readonly TownRoute[] = [
   { path: '/town/templates/:id', load: () => import('#/templates/TemplatePage.tsx') },
   { path: '/town/help-texts', load: () => import('#/help/HelpTextsPage.tsx') },
   { path: '/town/help-texts/:id', load: () => import('#/help/HelpTextPage.tsx') },
+  { path: '/town/look', load: () => import('#/setup/look/TownLookPage.tsx') },
   { path: '/town/opening', load: () => import('#/setup/opening/OpeningPage.tsx') },
   ...recordRoutes('/town/campaigns', () => import('#/campaigns/town-campaign-screens.ts')),
   ...recordRoutes('/town/coupons', () => import('#/offers/town-coupon-screens.ts')),

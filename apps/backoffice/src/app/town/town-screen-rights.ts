@@ -20,6 +20,7 @@ export const townScreenRights = {
   '/town/templates/:id': 'content',
   '/town/help-texts': 'town.content',
   '/town/help-texts/:id': 'town.content',
+  '/town/look': 'town.system.read',
   '/town/opening': 'town.system',
   '/town/campaigns': 'campaigns',
   '/town/campaigns/:id': 'campaigns',
