@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Adapter } from './adapter.ts'
 import { lonja } from './adapters/lonja.ts'
 import { type Figures, measure, memoryOf } from './measure.ts'
+import { measureDesk } from './desk/desk.ts'
 import { explain } from './scale/explain.ts'
 import { measureJobs } from './scale/jobs.ts'
 import { scale } from './scale/scale.ts'
@@ -19,6 +20,9 @@ import { withDatabase } from './with-database.ts'
  * the next run, and `--copy` also works on copies of them, so that the kept ones do not change.
  * `--explain` prints the plans of all statements of the largest town, and which of them read too much;
  * `--jobs` prints how much each background job reads there.
+ *
+ * `scripts/with-postgres.sh npm run bench -- --desk [--sizes 100000 --only orders --requests 7 --keep]`: measures every
+ * list of the town's desk with each of its filters. With `--on embedded` it measures the embedded database instead.
  */
 const { values: options } = parseArgs({
   options: {
@@ -26,9 +30,10 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     on: { type: 'string' },
     scale: { type: 'boolean', default: false },
-    sizes: { type: 'string', default: '10000,100000,300000,1000000' },
+    desk: { type: 'boolean', default: false },
+    sizes: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    requests: { type: 'string', default: '60' },
+    requests: { type: 'string' },
     keep: { type: 'boolean', default: false },
     copy: { type: 'boolean', default: false },
     explain: { type: 'boolean', default: false },
@@ -82,12 +87,20 @@ function format(value: number): string {
 }
 
 const server = process.env['TEST_DATABASE_URL']
-if (options.scale) {
+const { only = '', keep, copy } = options
+const keeping = copy ? 'copied' : keep ? 'kept' : 'dropped'
+const seed = Number(options.seed)
+if (options.desk) {
+  if (!server && options.on !== 'embedded')
+    throw new Error('Run scripts/with-postgres.sh npm run bench -- --desk, or add --on embedded')
+  const measured = options.on === 'embedded' ? undefined : server
+  const [size, requests] = [Number(options.sizes ?? 100_000), Number(options.requests ?? 7)]
+  await measureDesk({ server: measured, size, seed, keeping, only, requests })
+} else if (options.scale) {
   if (!server) throw new Error('Set TEST_DATABASE_URL, or run scripts/with-postgres.sh npm run bench -- --scale')
-  const { only = '', keep, copy } = options
   const reports = [...(options.explain ? [explain] : []), ...(options.jobs ? [measureJobs] : [])]
-  const keeping = copy ? 'copied' : keep ? 'kept' : 'dropped'
-  const [sizes, seed, requests] = [options.sizes.split(',').map(Number), Number(options.seed), Number(options.requests)]
+  const sizes = (options.sizes ?? '10000,100000,300000,1000000').split(',').map(Number)
+  const requests = Number(options.requests ?? 60)
   await scale({ server, sizes, seed, keeping, requests, seconds: 4 * seconds, only, reports })
 } else {
   if (options.on !== 'server') await bench(lonja())

@@ -29,7 +29,7 @@ let count = 2_000_000
  */
 export async function measureJobs(_town: Town, url: string, rows: readonly BenchCase[]): Promise<void> {
   // Only one connection, because PostgreSQL collects the figures of a connection when it is told to do so.
-  const town = await openTown(url, 1)
+  const town = await openTown({ url }, 1)
   const counters = await openCounters(url)
   const large = await largeTables(url)
   const problems: Explained[] = []

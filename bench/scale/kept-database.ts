@@ -6,7 +6,7 @@ import { claimDocuments, rebuildBatch } from '../../apps/api/src/product-documen
 import { models } from '../../apps/api/src/resources.ts'
 import type { Data } from '../../apps/api/src/services.ts'
 import { withDatabase } from '../with-database.ts'
-import { configOf } from './open-town.ts'
+import { type Place, configOf } from './open-town.ts'
 
 export interface TownSize {
   products: number
@@ -37,26 +37,26 @@ export async function withGeneratedTown(
 ): Promise<void> {
   if (keeping === 'dropped')
     return withDatabase(server, async (url) => {
-      await fill(url, size)
+      await fillTown({ url }, size)
       await work(url)
     })
   const name = nameOf(size)
   if (!(await isThere(server, name))) await run(server, `create database ${name}`)
   const kept = addressOf(server, name)
-  await fill(kept, size)
+  await fillTown({ url: kept }, size)
   return keeping === 'kept' ? work(kept) : withDatabase(server, work, name)
 }
 
 /** Upgrades the schema and the documents, or generates the town if the database has no products yet. */
-async function fill(url: string, size: TownSize): Promise<void> {
-  const db = await openDatabase({ url, dataDir: '', statementMs: STATEMENT_MS })
+export async function fillTown(place: Place, size: TownSize): Promise<void> {
+  const db = await openDatabase({ dataDir: '', ...place, statementMs: STATEMENT_MS })
   try {
     await migrate(db)
     const [row] = await db.query<{ used: boolean }>({ text: 'select exists (select from product) as used' })
     const progress = (line: string) => console.error(`${size.products.toLocaleString('en')} products: ${line}`)
     if (row!.used) return await refreshDocuments({ db, models }, progress)
     const until = Math.floor(Date.now() / 86_400_000) * 86_400_000
-    await generateTown({ db, models }, configOf(url), { ...size, until, progress })
+    await generateTown({ db, models }, configOf('url' in place ? place.url : undefined), { ...size, until, progress })
   } finally {
     await db.close()
   }

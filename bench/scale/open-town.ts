@@ -43,20 +43,23 @@ export interface Town {
 
 const PASSWORD = 'the password of the bench'
 
+/** Where the database of a town is: on a server, or in a folder for the embedded database. */
+export type Place = { url: string } | { dataDir: string }
+
 /** The configuration is the same for every run, because a database accepts only the secret of its first run. */
-export const configOf = (url: string, dataDir = os.tmpdir()): Config =>
+export const configOf = (url: string | undefined, dataDir = os.tmpdir()): Config =>
   testConfig({ secret: 'the bench measures generated towns', rateLimitFactor: 1e9, databaseUrl: url, dataDir })
 
 /**
  * Opens the app on a database.
  *
- * @param poolSize  the number of connections
+ * @param poolSize  the number of connections to a server
  */
-export async function openTown(url: string, poolSize = 10): Promise<Town> {
+export async function openTown(place: Place, poolSize = 10): Promise<Town> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lonja-scale-'))
-  const db = await openDatabase({ url, dataDir: folder, poolSize })
+  const db = await openDatabase({ dataDir: folder, ...place, poolSize })
   const plansOf = explainStatements(db)
-  const parts = await servicesOf(db, configOf(url, folder))
+  const parts = await servicesOf(db, configOf('url' in place ? place.url : undefined, folder))
   await storeSecret(db, parts.config)
   const app = await buildApp(parts)
   await serveShop(app, parts)

@@ -140,7 +140,8 @@ async function orderRequest(town: Town, products: readonly Product[]): Promise<B
   }
 }
 
-async function loginOperator(town: Town): Promise<{ authorization: string }> {
+/** Makes the operator of the town, and returns the header of a new login. */
+export async function loginOperator(town: Town): Promise<{ authorization: string }> {
   await town.parts.db.query({
     text: `insert into "user" (id, username, email, name, role)
       values (gen_random_uuid(), $1, $1 || '@example.test', 'Operator', 'ROLE_ADMIN') on conflict do nothing`,

@@ -48,7 +48,7 @@ export async function scale(options: ScaleOptions): Promise<void> {
   for (const products of sizes) {
     const size = { products, orders: Math.min(products, MOST_ORDERS), seed }
     await withGeneratedTown(server, size, keeping, async (url) => {
-      const town = await openTown(url)
+      const town = await openTown({ url })
       try {
         const rows = (await rowsOf(town)).filter(({ name }) => name.includes(only))
         const postmaster = await postmasterOf(url)

@@ -129,6 +129,40 @@ describe('codes that several products have', () => {
   })
 })
 
+describe('the codes of variants and of products that change', () => {
+  const ean = '8410000000023'
+  const shared = async () => (await duplicates()).find((code) => code.ean === ean)?.products.map(({ title }) => title)
+  const own = { ean: null, business_id: dairy.id }
+
+  it('are found while they are the code of a variant and customers see the product', async () => {
+    const flan = await add('Flan', { ...own, ean })
+    const cream = await add('Natillas', own)
+    expect(await shared()).toBeUndefined()
+    const variant = async (set: string) => {
+      await db.query({ text: `update attribute_combo set ${set} where product_id = '${cream}'` })
+      await refreshProducts(services, [cream])
+    }
+    await variant(`ean = '${ean}'`)
+    expect(await shared()).toEqual(['Flan', 'Natillas'])
+    await variant('enabled = false')
+    expect(await shared()).toBeUndefined()
+    await variant('enabled = true')
+    await db.query({ text: `update product set title = 'Flan' where id = '${cream}'` })
+    await refreshProducts(services, [cream])
+    expect(await duplicates()).toContainEqual(expect.objectContaining({ ean, sameShop: true, otherTitles: false }))
+    await db.query({ text: 'delete from product where id = $1', values: [flan] })
+    expect(await shared()).toBeUndefined()
+  })
+
+  it('are not written again if nothing changed', async () => {
+    const written = () => db.query({ text: 'select xmin, product_code.* from product_code order by product_id, ean' })
+    const before = await written()
+    expect(before.length).toBeGreaterThan(3)
+    await refreshProducts(services, [good, bare, soldOut])
+    expect(await written()).toEqual(before)
+  })
+})
+
 describe('a decision about several products', () => {
   const when = 'POST /api/catalogue-decisions'
   const body = { products: [good, bare], action: 'restrict', reason: 'unsafe', ground: 'law', facts: 'Está malo' }

@@ -29,35 +29,23 @@ export const listSharedCodes = defineOperation({
 })
 
 /**
- * SQL: a UPC of twelve digits is the same code as the EAN with a leading zero. EANs that begin with
- * 20 to 29 are left out, because each shop numbers its own articles with them.
+ * SQL: each product is compared with the product before it in the index, so that nothing is sorted or hashed. A product
+ * without one before it has no `same_shop`.
  */
 const SHARED_CODES = `
-  with given as (
-    select id as product_id, ean from product where ean <> ''
-    union select product_id, ean from attribute_combo where ean <> '' and enabled
-  ),
-  coded as (
-    select distinct product_id, case when ean ~ '^\\d{12}$' then '0' || ean else ean end as ean from given
-  ),
-  repeated as (select ean from coded group by ean having count(*) > 1),
-  carried as materialized (
-    select coded.ean, document.id, document.business_id, document.title_folded, document.price
-    from repeated join coded on coded.ean = repeated.ean
-    join product_document document on document.id = coded.product_id and document.visible
-    where repeated.ean !~ '^(2\\d{12}|02\\d{11})$'
-  ),
-  shared as (
-    select ean, count(*) > count(distinct business_id) as same_shop,
-      count(distinct regexp_replace(title_folded, '[^a-z0-9ñ]+', '', 'g')) > 1 as other_titles
-    from carried group by ean having count(*) > 1
-    order by 2 desc, 3 desc, 1 limit $1 offset $2
+  with shared as (
+    select ean, bool_or(same_shop) as same_shop, bool_or(other_title) as other_titles from (
+      select ean, business_id = lag(business_id) over code as same_shop, title <> lag(title) over code as other_title
+      from product_code window code as (partition by ean order by business_id)
+    ) compared
+    where same_shop is not null group by ean order by 2 desc, 3 desc, 1 limit $1 offset $2
   )
   select shared.ean, same_shop as "sameShop", other_titles as "otherTitles", json_agg(
-    json_build_object('id', product.id, 'title', product.title, 'price', carried.price,
+    json_build_object('id', product.id, 'title', product.title, 'price', document.price,
       'business', json_build_object('id', business.id, 'name', business.name))
     order by fold(business.name), business.id, product.title, product.id) as products
-  from shared join carried on carried.ean = shared.ean join product on product.id = carried.id
-  join business on business.id = carried.business_id
+  from shared join product_code code on code.ean = shared.ean join product on product.id = code.product_id
+  join product_document document on document.id = product.id
+  join business on business.id = product.business_id
   group by shared.ean, same_shop, other_titles
   order by same_shop desc, other_titles desc, shared.ean`

@@ -1151,6 +1151,12 @@ export interface Tables {
     id: string
     json: string
   }
+  product_code: {
+    product_id: string
+    ean: string
+    business_id: string
+    title: number
+  }
   product_document: {
     id: string
     business_id: string

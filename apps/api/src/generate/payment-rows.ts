@@ -38,6 +38,7 @@ export function paymentRows({ order, total, shares, steps, methodId }: Paid, ran
       order_id: share.id,
       amount: share.total,
       captured: paid ? share.total : 0,
+      captured_at: paid && share.total > 0 ? new Date(paid.at) : null,
     })),
     payment_event:
       status === 'new'

@@ -36,6 +36,7 @@ const WRITTEN = [
   'price_log',
   'attribute_combo',
   'product_card',
+  'product_code',
   'product_document',
   'product_listed',
   'product_place',

@@ -12,6 +12,7 @@ import { sql, textOf } from '#/sql/sql'
 import { isOffered, isOpen } from '#/access/visibility'
 import { FACETS } from './facet-counts.ts'
 import { PROBLEMS } from './problems.ts'
+import { CODES } from './product-codes.ts'
 
 /** If more products than this change at once, the tag `products` is reported as changed, but not `product:<id>`. */
 const MAX_NAMED = 50
@@ -69,6 +70,7 @@ async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promi
   await run('refresh_places', PLACES)
   await run('refresh_title_words', TITLE_WORDS)
   await run('refresh_facets', FACETS)
+  await run('refresh_codes', CODES)
   await run('refresh_words', WORDS)
 }
 
@@ -268,6 +270,7 @@ export function documentStatements(models: Models): DocumentStatements {
     .update(writeDocuments(''))
     .update(texts)
     .update(FACETS)
+    .update(CODES)
     .update(cardProperties.join())
     .digest('base64url')
   const made = { document: writeDocuments(version), texts, version }

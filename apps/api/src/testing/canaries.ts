@@ -43,6 +43,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   product: 'external_id title name description origin sku ean unit allergens weight_sale gpsr food restrictions',
   product_document: 'origin name title_folded title_key search problems version',
   product_card: 'json',
+  product_code: 'ean',
   product_listed: 'json rest jsonld',
   product_image: 'alt',
   search_miss: 'words',

@@ -44,6 +44,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'order_status',
   'price_log',
   'product_card',
+  'product_code',
   'product_document',
   'product_facet',
   'product_listed',
