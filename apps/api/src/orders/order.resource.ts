@@ -146,6 +146,11 @@ const ofProduct: SpecialFilter = (_value, row, values) => {
   return { where: sql`${row}.id in ${withLines(sql`l.product_id = any(${ids}::uuid[])`)}` }
 }
 
+/** Orders with a line whose title contains one of the texts. The lines are found by an index of their titles. */
+const ofLineTitle: SpecialFilter = (_value, row, texts) => ({
+  where: sql`${row}.id in ${withLines(or(...texts.map((text) => sql`fold(l.title) like ${containsPattern(text)}`)))}`,
+})
+
 const ofTotal: SpecialFilter = (_value, row, _values, { query }) => {
   const bounds = rangeConditions(query.map('total')).map(([operator, cents]) => sql`${row}.total ${operator} ${cents}`)
   return bounds.length === 0 ? null : { where: and(...bounds) }
@@ -163,20 +168,20 @@ export const contactWords = sql`fold(c.name || ' ' || coalesce(c.surnames, '') |
 const bySearch: SpecialFilter = (value, row, _values, { viewer }) => {
   const words = value.trim().split(/\s+/).filter(Boolean).slice(0, mostWords)
   if (words.length === 0) return null
-  const isShown = whollyShown(row, viewer)
-  const found = words.map((word) => {
+  const order = sql`o`
+  const inCode = words.map((word) => {
     const code = word.toUpperCase()
-    // The contacts are found first, by the index of their words.
-    return or(
-      sql`${row}.code = ${code}`,
-      sql`${row}.code like ${`${escapeLike(code)}-%`}`,
-      and(
-        isShown,
-        sql`${row}.customer_id in (select c.id from customer c where ${contactWords} like ${containsPattern(word)})`,
-      ),
-    )
+    return sql`(o.code = ${code} or o.code like ${`${escapeLike(code)}-%`})`
   })
-  return { where: and(...found) }
+  const inContact = words.map((word) => sql`${contactWords} like ${containsPattern(word)}`)
+  const isShown = whollyShown(order, viewer)
+  // A contact with all words, as the index of contacts finds it, or an order with one of the words in its code.
+  const found = sql`
+    select o.id from "order" o where ${isShown} and o.customer_id in (select c.id from customer c where ${and(...inContact)})
+    union all
+    select o.id from "order" o left join customer c on c.id = o.customer_id and ${isShown}
+    where ${or(...inCode)} and ${and(...words.map((_word, at) => or(inCode[at]!, sql`coalesce(${inContact[at]!}, false)`)))}`
+  return { where: sql`${row}.id in (${found})` }
 }
 
 export const orderResource = defineResource({
@@ -232,6 +237,7 @@ export const orderResource = defineResource({
     awaitsRefund,
     'status.code': ofStatusCode,
     'product.id': ofProduct,
+    'lines.title': ofLineTitle,
     total: ofTotal,
     search: bySearch,
   },
