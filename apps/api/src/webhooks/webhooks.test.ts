@@ -6,6 +6,7 @@ import { type OrderWorld, breadBasket, insertOrderWorld } from '#/testing/order-
 import { testApi } from '#/testing/scenario'
 import { startReceiver } from '#/testing/webhook-receiver'
 import { deliverEvents } from './deliver.ts'
+import { claimDeliveries } from './delivery-queue.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 
 type Delivery = Item<typeof webhookDeliveryContract>
@@ -159,6 +160,25 @@ describe('an event', () => {
     expect(second!.id).toBe(first!.id)
     expect(Number(third!.event.data['available'])).toBe(Number(second!.event.data['available']) - 1)
     expect((await webhook()).failingDate).toBeNull()
+  })
+
+  it('is found without comparing all waiting events of its record with each other', async () => {
+    const waiting = 600
+    const { id } = await create()
+    await db.query({
+      text: `insert into webhook_delivery (id, webhook_id, business_id, kind, record, data)
+        select gen_random_uuid(), $1, $2, 'stock.changed', 'one', '{}' from generate_series(1, $3)`,
+      values: [id, world.bakery.id, waiting],
+    })
+    const read = await db.transaction(async () => {
+      expect(await claimDeliveries(db)).toHaveLength(1)
+      const [row] = await db.query<{ read: number }>({
+        text: `select sum(pg_stat_get_xact_tuples_returned(oid))::int as read from pg_class
+          where relname ~ '^webhook_delivery' and relkind in ('r', 'i')`,
+      })
+      return row!.read
+    })
+    expect(read).toBeLessThan(10 * waiting)
   })
 
   it('is not redirected', async () => {
