@@ -11,6 +11,9 @@ import { decideComplaint } from './moderation/decide-complaint.ts'
 import { liftSuspension } from './businesses/lift-suspension.ts'
 import { beginView } from './shop-views/begin-view.ts'
 import { endView } from './shop-views/end-view.ts'
+import { endCustomerView } from './customer-views/end-customer-view.ts'
+import { viewCustomer } from './customer-views/view-customer.ts'
+import { viewOrder } from './customer-views/view-order.ts'
 import { exportRecall } from './recalls/export-recall.ts'
 import { liftRecall } from './recalls/lift-recall.ts'
 import { listRecalls } from './recalls/list-recalls.ts'
@@ -361,6 +364,9 @@ export const operations: readonly Operation[] = [
   suspendShop,
   beginView,
   endView,
+  viewCustomer,
+  viewOrder,
+  endCustomerView,
   recallProducts,
   listRecalls,
   showRecall,

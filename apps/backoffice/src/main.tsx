@@ -6,6 +6,7 @@ import '@lonja/ui/controls/ToastMessage.tsx'
 import { createClient } from '@lonja/ui/api/client.ts'
 import { apiOf, createQueryClient } from '@lonja/ui/api/query-client.ts'
 import { credentials, startSession } from '@lonja/ui/api/session.ts'
+import { throughView } from '@lonja/ui/api/through-view.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { setTheme, themes, type Theme } from '@lonja/ui/hooks/theme.ts'
 import { type Locale, localeOf } from '@lonja/ui/i18n/locale.ts'
@@ -23,7 +24,7 @@ import { loadTownDesk } from '#/app/town-desk.ts'
 import { followedBy } from '#/events/followed.ts'
 import { startOffline } from '#/offline/start-offline.ts'
 import { refusedText } from '#/outbox/act-text.ts'
-import { currentView, through } from '#/shop-views/viewing.ts'
+import { currentView } from '#/shop-views/viewing.ts'
 import { startCounter } from '#/shared-devices/counter.ts'
 import { startOutbox } from '#/outbox/send-acts.ts'
 
@@ -46,7 +47,7 @@ async function start() {
     if (event instanceof CustomEvent) locales.set(event.detail as Locale)
   })
   const view = currentView()
-  const client = createQueryClient(createClient({ credentials, ...(view && { transport: through(view) }) }))
+  const client = createQueryClient(createClient({ credentials, ...(view && { transport: throughView(view.id) }) }))
   startSession()
   // Somebody who only looks at a shop stores nothing on the device and sends nothing from it.
   if (!view) {

@@ -48,6 +48,16 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   )
 }
 
+/** Like `start`, for the town's staff who see a customer: the page stores nothing on the device and receives no events. */
+export function startViewing(client: QueryClient): void {
+  if (started) return
+  started = true
+  watchReach(apiOf(client))
+  startTouch()
+  followSplitPane()
+  wakeUp()
+}
+
 /** Called if the code for pushes cannot be loaded. Nothing is done: the next start renews the push subscription. */
 const ignored = (): void => undefined
 

@@ -12,6 +12,7 @@ import { App } from '#/app/App.tsx'
 import { LanguageRouter } from '#/app/LanguageRouter.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
 import { startBasket } from '#/basket/basket.ts'
+import { readDraft } from '@lonja/ui/forms/draft.ts'
 import { type Locale, localeOf } from '@lonja/ui/i18n/locale.ts'
 import { loadTexts } from '@lonja/ui/i18n/texts.ts'
 import { type Town, noTown } from '@lonja/ui/i18n/town.ts'
@@ -36,7 +37,10 @@ async function start() {
     // Browsers also fire `languagechange`, without a locale, when the preferred languages of the browser change.
     if (event instanceof CustomEvent) locales.set(event.detail as Locale)
   })
-  const api = createClient({ ...(origin && { origin }), credentials })
+  // Only the town's staff have it, who see the web shop as a customer does.
+  const viewed = readDraft('customer_view')
+  const view = viewed ? (await import('#/customer-views/viewing.tsx')).startView(viewed) : undefined
+  const api = createClient({ ...(origin && { origin }), credentials, ...(view && { transport: view.transport }) })
   startSession()
   startBasket(api)
 
@@ -44,7 +48,8 @@ async function start() {
   const state = document.getElementById('state')?.textContent
   if (state) hydrate(client, JSON.parse(state) as PageState)
   const isRendered = root.hasChildNodes()
-  if (!isRendered) await import('./later.ts').then(({ restore }) => restore(client, locales)).catch(() => undefined)
+  if (!isRendered && !view)
+    await import('./later.ts').then(({ restore }) => restore(client, locales)).catch(() => undefined)
   // The page was rendered without an account, but some accounts have their own prices, so the products are loaded
   // again.
   const readAnew = () => void client.invalidateQueries({ queryKey: ['products'] })
@@ -53,14 +58,19 @@ async function start() {
   const screens = <App client={client} undecided={'undecided' in document.documentElement.dataset} />
   const app = (
     <StrictMode>
-      <LanguageRouter locales={locales}>{packed ? packed(screens, api) : screens}</LanguageRouter>
+      <LanguageRouter locales={locales}>
+        {packed ? packed(screens, api) : (view?.around(screens) ?? screens)}
+      </LanguageRouter>
     </StrictMode>
   )
   // In a transition, hydration works in short steps, and the page reacts to touches between them.
   if (isRendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 
-  const later = () => void import('./later.ts').then((module) => module.start(client, locales)).catch(() => undefined)
+  const later = () =>
+    void import('./later.ts')
+      .then((module) => module[view ? 'startViewing' : 'start'](client, locales))
+      .catch(() => undefined)
   if (currentUser() || navigator.serviceWorker?.controller) return later()
   // First-time visitors read the page first, so the rest loads after the first press or after 15 seconds.
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, later, { once: true })

@@ -38,8 +38,10 @@ export const errorStatuses = {
   'Invalid XSRF token': 403,
   /** The invitation was sent to another account's e-mail address. */
   'Another account is invited': 403,
-  /** A member of the town's staff looks at the shop as its members do, and may not change anything. */
+  /** A member of the town's staff looks at a shop or a customer as they do, and may not change anything. */
   'Viewing only': 403,
+  /** A member of the town's staff looks at the web shop as a customer, and requests what only the customer may read. */
+  'Hidden from the town': 403,
   /** The thirty minutes of the view are over, or it belongs to somebody else. */
   'View ended': 403,
   /** The amount is above the refund limit of the user's role. */

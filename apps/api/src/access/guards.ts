@@ -32,7 +32,7 @@ export interface Viewer {
    * a shop, in the whole town; the viewer has then no account and no roles.
    */
   readonly key?: { readonly id: string; readonly business: string | null; readonly rights: ReadonlySet<Right> }
-  /** Set while a member of the town's staff looks at a shop as its members do: the viewer's role in the town. */
+  /** Set while a member of the town's staff looks at a shop as its members do, or at the web shop as a customer: their role in the town. */
   readonly looksAs?: TownRole
   /** The id of the request, for the audit log. */
   readonly requestId?: string

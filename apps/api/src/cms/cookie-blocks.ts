@@ -186,6 +186,7 @@ export const cookieBlocks = (app: string): CmsBlock[] => [
     '«language»: el idioma de esta pestaña, para volver a él desde el banco.',
     '«social_login»: mientras entras con otra red, con qué petición te fuiste, para no creer a nadie más.',
     '«shop_view»: la tienda que alguien del ayuntamiento está viendo como la ven quienes la llevan, sin poder cambiar nada; media hora como mucho.',
+    '«customer_view»: la persona cuya tienda alguien del ayuntamiento está viendo como ella, sin poder cambiar nada; media hora como mucho.',
     '«reloaded»: que una parte de la tienda no se descargó bien y ya hemos intentado recargarla, para no hacerlo sin fin.',
   ),
   h2('Para cuando no hay red'),

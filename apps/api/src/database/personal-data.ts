@@ -84,6 +84,8 @@ export const notOfThem: Readonly<Record<string, string>> = {
   member_pin: 'only the hash of a PIN',
   stock_movement: 'the records of the shop: the member who changed its stock',
   bulk_job: 'the records of the shop: the member who changed many products',
+  customer_view:
+    'the records of the town: the customer at whom a member of its staff looks, for thirty minutes; the audit log keeps it',
   shop_view: 'the records of the town: the shop at which a member of its staff looks',
   saved_view: 'lists of the shop with a name: only filters',
   cms_acceptance: 'the records of the shop: the member who accepted terms for it',

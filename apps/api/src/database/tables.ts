@@ -495,6 +495,13 @@ export interface Tables {
     customer_group_id: string
     user_id: string
   }
+  customer_view: {
+    id?: string
+    staff_id: string
+    user_id?: string | null
+    order_id?: string | null
+    ends_at: Instant
+  }
   dac7_letter: {
     business_id: string
     year: number

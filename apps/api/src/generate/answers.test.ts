@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guestToken } from '#/orders/read-order'
+import { guestToken } from '#/access/guest-token'
 import { models } from '#/resources'
 import { testConfig } from '#/testing/config'
 import { testApi } from '#/testing/scenario'

@@ -1,7 +1,7 @@
 import { type BasketPrice, type Totals, priceBasket } from '@lonja/contract/orders/price'
 import { deliveryStateOf } from '@lonja/contract/orders/transitions'
 import { hashOfToken } from '../orders/order.resource.ts'
-import { guestToken } from '../orders/read-order.ts'
+import { guestToken } from '../access/guest-token.ts'
 import type { Lists } from './lists.ts'
 import { type Step, stepsOf } from './order-steps.ts'
 import { paymentRows } from './payment-rows.ts'

@@ -60,7 +60,7 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
       const passes = byCookie !== null || acceptsBadToken
       if (!passes || !(error instanceof Problem)) throw error
     }
-    request.viewer = await viewThrough(services.db, request, request.viewer)
+    request.viewer = await viewThrough(services, request, request.viewer)
     const { session } = request.viewer
     if (session === null) return
     if (byCookie !== null) checkXsrf(request, secret, session)

@@ -11,7 +11,8 @@ import type { Audience, WithdrawnLine, OrderMailEvent } from './mail-order.ts'
 import { customerWords, shopWords } from './order-letter-words.ts'
 import { confirmationSections, sellers, shopSections, withdrawal } from './order-letter-sections.ts'
 import { hashOfToken } from './order.resource.ts'
-import { guestToken, readOrder } from './read-order.ts'
+import { guestToken } from '../access/guest-token.ts'
+import { readOrder } from './read-order.ts'
 
 export type Order = Item<typeof orderContract>
 

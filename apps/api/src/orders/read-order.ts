@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { type Viewer, anonymous } from '../access/guards.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../operation/define-operation.ts'
@@ -76,10 +75,3 @@ function narrowed(model: Model, known: KnownOrder | undefined): Model {
 export async function sendOrder({ services, request, reply, format }: Context, id: string): Promise<FastifyReply> {
   return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
 }
-
-/**
- * The token that opens a guest's order. It has 128 bits, and is shown once. It is derived from the order's id and the
- * installation's secret, so that a repeated answer can contain the same token although only its hash is stored.
- */
-export const guestToken = (secret: string, orderId: string): string =>
-  createHmac('sha256', secret).update(`order ${orderId}`).digest().subarray(0, 16).toString('base64url')

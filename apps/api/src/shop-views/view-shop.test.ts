@@ -56,7 +56,10 @@ describe('the view of a shop', () => {
     const headers = through(await view())
     const writes = app
       .documented()
-      .routes.filter(({ method, operation }) => method !== 'GET' || operation?.route?.config?.byBearerAlone)
+      .routes.filter(
+        ({ method, path, operation }) =>
+          method !== 'GET' || operation?.route?.config?.byBearerAlone || path === '/twitter-callback',
+      )
     expect(writes.length).toBeGreaterThan(200)
     const passed: string[] = []
     for (const { method, path } of writes) {

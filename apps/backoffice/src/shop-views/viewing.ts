@@ -1,4 +1,3 @@
-import { viewHeader } from '@lonja/contract/shop-views/view-header'
 import type { ShopView } from '@lonja/contract/shop-views/shop-view'
 
 /** The key in the storage of the tab, so that the other tabs of the person go on as before. */
@@ -25,12 +24,3 @@ export function leaveView({ business }: ShopView): void {
   sessionStorage.removeItem(key)
   location.assign(`/manage/town/shops/${business.id}`)
 }
-
-/** Sends the calls of the signed-in person through the view. The renewal of the session is a call without a token. */
-export const through =
-  ({ id }: ShopView) =>
-  (path: string, { headers, ...init }: RequestInit): Promise<Response> => {
-    const given = new Headers(headers)
-    if (given.has('Authorization')) given.set(viewHeader, id)
-    return fetch(path, { ...init, headers: given })
-  }

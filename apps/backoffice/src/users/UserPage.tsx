@@ -10,6 +10,7 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { History } from '#/audit/History.tsx'
+import { SeeAsCustomer } from '#/customer-views/SeeAsCustomer.tsx'
 import { UserActs } from './UserActs.tsx'
 import { UserRecords } from './UserRecords.tsx'
 import css from './UsersPage.module.css'
@@ -45,7 +46,7 @@ export function Screen({ params: { id = '' } }: ScreenProps) {
 
 function Contact({ user }: { user: TownUser }) {
   const { t, formatDate } = useLocale()
-  const { username, email, phone, enabled, townRole, createdDate, favourites, sessions, shops } = user
+  const { id, username, email, phone, enabled, townRole, createdDate, favourites, sessions, shops } = user
   return (
     <>
       <p>
@@ -67,12 +68,13 @@ function Contact({ user }: { user: TownUser }) {
         <ButtonAnchor kind="secondary" href={`mailto:${email}`}>
           {email}
         </ButtonAnchor>
+        {enabled && <SeeAsCustomer of={`/users/${id}`} />}
       </div>
       {shops.length > 0 && (
         <ul className={css['rows']} aria-label={t('manage.users.works')}>
-          {shops.map(({ id, name, role }) => (
-            <li key={id}>
-              <Link to={`/town/shops/${id}`}>{name}</Link>
+          {shops.map(({ id: shop, name, role }) => (
+            <li key={shop}>
+              <Link to={`/town/shops/${shop}`}>{name}</Link>
               <span>{t(`manage.role.${role as 'owner'}`)}</span>
             </li>
           ))}

@@ -84,7 +84,7 @@ export const rights = {
   'town.system': { shop: [], town: ['operator'] },
   /** Reading applications to open a shop, and the data of traders. */
   'town.shops.read': { shop: [], town: ['operator', 'support', 'auditor'] },
-  /** Looking at a shop as its members do, without changing anything. */
+  /** Looking at a shop as its members do, and at the web shop as a customer, without changing anything. */
   'town.views': { shop: [], town: ['operator', 'support'] },
   /** Deciding which shops open, and suspending shops. */
   'town.shops': { shop: [], town: ['operator'] },

@@ -35,6 +35,8 @@ const followers = new Set<(change: SessionChange) => void>()
 let renewing: Promise<boolean> | undefined
 /** The user of an expired session, while the screens still show the data of this user. */
 let held: SessionUser | undefined
+/** The customer whom this tab shows to the town's staff; null for a customer without an account. */
+let viewed: SessionUser | null | undefined
 /** How the last session of this tab ended. */
 let ended: 'out' | 'expired' | undefined
 let decideOnExpiry: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
@@ -98,6 +100,12 @@ export function onSessionChange(follower: (change: SessionChange) => void): () =
 }
 
 export const currentUser = (): SessionUser | null => session.get()
+
+/** Shows the screens of a customer to the signed-in person, who sees them through a view (`through-view.ts`). */
+export function showScreensOf(customer: SessionUser | null): void {
+  viewed = customer
+  changed()
+}
 
 /** Whether the user themselves ended the last session of this tab. */
 export const hasSignedOut = (): boolean => ended === 'out'
@@ -221,7 +229,8 @@ function requestTokens(api: Client, fields: Record<string, string>): Promise<Tok
 }
 
 function readUser(): SessionUser | null {
-  return readAuth() ? ((readStored('current_user') as SessionUser | undefined) ?? null) : null
+  if (!readAuth()) return null
+  return viewed === undefined ? ((readStored('current_user') as SessionUser | undefined) ?? null) : viewed
 }
 
 const readAuth = (): StoredTokens | undefined => readStored('current_auth') as StoredTokens | undefined

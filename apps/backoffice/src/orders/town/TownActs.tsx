@@ -6,6 +6,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ringShop } from '#/attention/attention.queries.ts'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useMay } from '#/people/current-shop.ts'
+import { SeeAsCustomer } from '#/customer-views/SeeAsCustomer.tsx'
 import css from '../OrderPage.module.css'
 import { RejectOrder } from '../RejectOrder.tsx'
 import type { Order } from '../order.queries.ts'
@@ -64,6 +65,7 @@ export function TownActs({ order }: { order: Order }) {
             {t('manage.town_order.link')}
           </Button>
         )}
+        <SeeAsCustomer of={`/orders/${id}`} />
       </div>
       <ActForShop order={order} next={next} open={dialog === 'move'} onClose={close} />
       <RefundOrder order={order} open={dialog === 'refund'} onClose={close} />
