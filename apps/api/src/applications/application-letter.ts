@@ -29,6 +29,7 @@ export const applicationLetter: Compose = async ({ config, db }, { data }) => {
   const { action, closing } = texts[state]
   const values = { shop: name ?? '', town: await shopName(db) }
   const rest = {
+    language,
     action: { label: action, url: `${mailOrigin(config)}/manage/${state === 'approved' ? 'orders' : 'join'}` },
     after: [closing],
   }

@@ -74,4 +74,14 @@ describe('suspending a shop', () => {
     expect(told!.after!.join(' ')).toContain('responde a este correo')
     expect(await letter('approved')).toBeNull()
   })
+
+  it.each([
+    ['ca', 'Hem suspés Bakery', 'Falten dades del titular o no són correctes.'],
+    ['en', 'We have suspended Bakery', 'Data of the owner are missing or wrong.'],
+  ])('writes to an owner in their language: %s', async (language, subject, reason) => {
+    await db.query({ text: 'update "user" set language = $2 where id = $1', values: [people.baker.id, language] })
+    const told = await letter('suspended')
+    expect(told).toMatchObject({ language, subject })
+    expect(told!.paragraphs).toContain(`· ${reason}`)
+  })
 })

@@ -1612,6 +1612,7 @@ export interface Tables {
     demo?: boolean
     created_at?: Instant
     updated_at?: Instant
+    language?: string | null
   }
   user_identity: {
     provider: string

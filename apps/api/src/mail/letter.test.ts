@@ -18,6 +18,12 @@ describe('a letter', () => {
     expect(html).toContain('<html lang="es">')
   })
 
+  it('names its language in the HTML, and helps in it', () => {
+    const { html } = renderLetter({ ...letter, language: 'en' }, 'https://lonja.test')
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('If the button does not work')
+  })
+
   it('contains no pictures or styles from other servers', () => {
     expect(renderLetter(letter, 'https://lonja.test').html).not.toMatch(/<script|<img|<link|src=|@import/)
   })

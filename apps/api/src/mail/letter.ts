@@ -1,3 +1,5 @@
+import { defaultLanguage } from '@lonja/contract/constants'
+import type { Language } from '@lonja/contract/languages'
 import type { Services } from '../services.ts'
 import type { QueuedMail } from './outbox.ts'
 
@@ -6,6 +8,8 @@ export interface Letter {
   /** If it is given, the mail is sent to this address instead of the queued address. */
   to?: string
   subject: string
+  /** The language of the letter; Spanish if it is left out. */
+  language?: Language
   paragraphs: readonly string[]
   action?: { label: string; url: string }
   sections?: readonly LetterSection[]
@@ -70,8 +74,14 @@ function textOf({ paragraphs, action, sections = [], after = [] }: Letter, origi
 const rowText = ({ label, amount, note }: LetterRow): string =>
   [amount ? `${label}: ${amount}` : label, ...(note ? [`  ${note}`] : [])].join('\n')
 
+const copyAddress: Readonly<Record<Language, string>> = {
+  es: 'Si el botón no funciona, copia esta dirección en el navegador:',
+  ca: 'Si el botó no funciona, copia esta adreça en el navegador:',
+  en: 'If the button does not work, copy this address into the browser:',
+}
+
 function htmlOf(
-  { subject, paragraphs, action, sections = [], after = [] }: Letter,
+  { subject, language = defaultLanguage, paragraphs, action, sections = [], after = [] }: Letter,
   origin: string,
   brand: Brand,
 ): string {
@@ -80,7 +90,7 @@ function htmlOf(
     ...(action
       ? [
           `<p style="${style.text}"><a href="${escape(action.url)}" style="${style.button};background:${brand.color}">${escape(action.label)}</a></p>`,
-          `<p style="${style.small}">Si el botón no funciona, copia esta dirección en el navegador:<br>${escape(action.url)}</p>`,
+          `<p style="${style.small}">${copyAddress[language]}<br>${escape(action.url)}</p>`,
         ]
       : []),
     ...sections.map(sectionHtml),
@@ -88,7 +98,7 @@ function htmlOf(
     `<p style="${style.small}">${escape(brand.name)} · <a href="${escape(origin)}" style="color:#5d574e">${escape(origin)}</a></p>`,
   ]
   return `<!doctype html>
-<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:16px 8px;background:#faf8f4">
 <div style="max-width:560px;margin:0 auto;padding:24px 20px;background:#fff;border-radius:12px">

@@ -3,8 +3,9 @@ import type { ContentReason } from '@lonja/contract/moderation/reasons'
 import { type Language, addressIn } from '@lonja/contract/languages'
 import type { Compose, Letter } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
+import { languageOf } from '../mail/recipient-language.ts'
 import { shopName } from '../towns/town-facts.ts'
-import { letterTexts, reasonTexts } from './letter-texts.ts'
+import { letterTexts } from './letter-texts.ts'
 import { statementPath } from './statement-key.ts'
 
 type Parts = Parameters<Compose>[0]
@@ -38,10 +39,10 @@ interface Complaint {
 }
 
 /** The letters about reports, decisions and complaints. Null if there is no decision any more. */
-export const moderationLetter: Compose = async (parts, { data }) => {
+export const moderationLetter: Compose = async (parts, { recipient, data }) => {
   if (data['report']) return reporterLetter(parts, data['report'], data['about'] === 'received')
-  if (data['decision']) return statementLetter(parts, data['decision'])
-  return complaintLetter(parts, data['complaint'] ?? '')
+  if (data['decision']) return statementLetter(parts, data['decision'], recipient)
+  return complaintLetter(parts, data['complaint'] ?? '', recipient)
 }
 
 /** Confirms a report, or answers it with the decision. */
@@ -56,12 +57,14 @@ async function reporterLetter({ config, db }: Parts, report: string, isNew: bool
   const { greeting, received, answer, decided } = letterTexts[language]
   if (isNew)
     return {
+      language,
       subject: received.subject(title),
       paragraphs: [greeting, received.text(title, await shopName(db)), received.closing],
     }
   if (!decision || !action) return null
   const url = mailOrigin(config) + addressIn(language, statementPath(config.secret, decision, report))
   return {
+    language,
     subject: answer.subject(title),
     paragraphs: [greeting, decided[action](title), ...(action === 'none' && facts ? [facts] : [])],
     action: { label: answer.action, url },
@@ -70,37 +73,38 @@ async function reporterLetter({ config, db }: Parts, report: string, isNew: bool
 }
 
 /** The statement of reasons to the author or the shop, or the news that the content is shown again. */
-async function statementLetter({ config, db }: Parts, id: string): Promise<Letter | null> {
+async function statementLetter({ config, db }: Parts, id: string, recipient: string): Promise<Letter | null> {
   const [decision] = await db.query<Decision>({
     text: 'select kind, title, excerpt, action, reason, ground, rule, facts from content_decision where id = $1',
     values: [id],
   })
   if (!decision) return null
   const { kind, title, excerpt, action, reason, ground, rule, facts } = decision
-  const about = kind === 'product' ? `el producto ${title}` : `lo que escribiste sobre ${title}`
+  const language = await languageOf(db, recipient)
+  const { greeting, statement: texts } = letterTexts[language]
+  const about = kind === 'product' ? texts.product(title) : texts.text(title)
   if (action === 'lift' || action === 'publish')
-    return { subject: `Volvemos a mostrar ${about}`, paragraphs: ['Hola:', `Los clientes vuelven a ver ${about}.`] }
+    return { language, subject: texts.shown.subject(about), paragraphs: [greeting, texts.shown.text(about)] }
   return {
-    subject: `Hemos retirado ${about}`,
+    language,
+    subject: texts.removed.subject(about),
     paragraphs: [
-      'Hola:',
-      `Hemos retirado ${about}, y los clientes ya no lo ven. Lo ha decidido una persona, por este motivo:`,
-      ...(reason ? [`· ${reasonTexts[reason]}`] : []),
-      `Los hechos: ${facts}`,
-      `La base: ${ground === 'law' ? 'la ley' : 'las condiciones del mercado'}${rule ? ` (${rule})` : ''}.`,
-      ...(kind === 'product' ? [] : [`Tu texto: «${excerpt}»`]),
+      greeting,
+      texts.removed.text(about),
+      ...(reason ? [`· ${texts.reasons[reason]}`] : []),
+      texts.facts(facts),
+      texts.ground(ground === 'law' ? 'law' : 'terms', rule),
+      ...(kind === 'product' ? [] : [texts.quote(excerpt)]),
     ],
     action: {
-      label: 'Ver la decisión y reclamar',
-      url: mailOrigin(config) + statementPath(config.secret, id, 'author'),
+      label: texts.action,
+      url: mailOrigin(config) + addressIn(language, statementPath(config.secret, id, 'author')),
     },
-    after: [
-      'Si no estás de acuerdo, puedes reclamar gratis durante seis meses con el botón de arriba, y una persona volverá a mirarlo. También puedes acudir a un órgano de resolución de litigios o a los tribunales.',
-    ],
+    after: [texts.closing],
   }
 }
 
-async function complaintLetter({ config, db }: Parts, id: string): Promise<Letter | null> {
+async function complaintLetter({ config, db }: Parts, id: string, recipient: string): Promise<Letter | null> {
   const [complaint] = await db.query<Complaint>({
     text: `select c.decision_id as decision, c.report_id as report, d.title, r.language, c.outcome, coalesce(c.answer, '') as answer
            from content_complaint c join content_decision d on d.id = c.decision_id
@@ -109,9 +113,10 @@ async function complaintLetter({ config, db }: Parts, id: string): Promise<Lette
   })
   if (!complaint?.outcome) return null
   const { decision, report, title, outcome, answer } = complaint
-  const language = complaint.language ?? 'es'
+  const language = complaint.language ?? (await languageOf(db, recipient))
   const { greeting, answer: label, complaint: texts } = letterTexts[language]
   return {
+    language,
     subject: texts.subject(title),
     paragraphs: [greeting, texts[outcome], answer],
     action: {

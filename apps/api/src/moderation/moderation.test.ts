@@ -145,6 +145,11 @@ describe('a decision about a product', () => {
     const statement = sent.find(({ recipient, letter }) => recipient === people.baker.email && letter)!.letter!
     expect(statement.paragraphs.join(' ')).toMatch(/peligroso.*almendra.*la ley \(Reglamento 1169\/2011\)/)
     expect(statement.action!.url).toContain(`/decision/${made!.id}#party=author&key=`)
+    await db.query({ text: `update "user" set language = 'ca' where id = $1`, values: [people.baker.id] })
+    const inValencian = (await letters()).find(({ recipient, letter }) => recipient === people.baker.email && letter)!
+    expect(inValencian.letter).toMatchObject({ language: 'ca', subject: 'Hem retirat el producte Bread' })
+    expect(inValencian.letter!.action!.url).toContain(`/ca/decision/${made!.id}#party=author&key=`)
+    await db.query({ text: `update "user" set language = null where id = $1`, values: [people.baker.id] })
     expect(sent.filter(({ letter }) => letter?.subject.startsWith('Hem revisat'))).toHaveLength(1)
     const log = await send({ as: 'admin', when: 'GET /api/audit-events?resource=products&action=moderate' })
     expect(log.body).toContain('restrict')

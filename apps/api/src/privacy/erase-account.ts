@@ -142,7 +142,7 @@ async function removeNames(db: Database, id: string, email: string): Promise<voi
     `update "user" set username = 'cuenta-eliminada-' || right(id::text, 12), email = id || '@erased.invalid',
        password_hash = null, verified_email = null, name = null, surnames = null, nif = null, phone = null, gender = null,
        birth_date = null, civil_status = null, country = null, state = null, postal_code = null, city = null,
-       address = null, equivalence_surcharge = false, enabled = false, updated_at = now()
+       address = null, language = null, equivalence_surcharge = false, enabled = false, updated_at = now()
      where id = $1`,
   )
 }

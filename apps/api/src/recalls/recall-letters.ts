@@ -1,5 +1,7 @@
 import type { Compose, Letter } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
+import { languageOf } from '../mail/recipient-language.ts'
+import { letterTexts } from './letter-texts.ts'
 
 interface Facts {
   batch: string | null
@@ -8,11 +10,10 @@ interface Facts {
   titles: string[]
 }
 
-const batchOf = ({ batch }: Facts): string[] => (batch ? [`Lote: ${batch}`] : [])
 const namesOf = ({ titles }: Facts): string => titles.map((title) => `«${title}»`).join(', ')
 
 /** The letter to somebody who bought recalled products. Null if the recall was lifted before it was sent. */
-export const recallLetter: Compose = async ({ db }, { id }): Promise<Letter | null> => {
+export const recallLetter: Compose = async ({ db }, { id, recipient }): Promise<Letter | null> => {
   const [facts] = await db.query<Facts & { orders: string[] }>({
     text: `select recall.batch, recall.reason, recall.advice, array_agg(distinct line.title) as titles,
              array_agg(distinct bought.code) as orders
@@ -24,22 +25,25 @@ export const recallLetter: Compose = async ({ db }, { id }): Promise<Letter | nu
     values: [id],
   })
   if (!facts) return null
+  const language = await languageOf(db, recipient)
+  const { greeting, batch, buyer } = letterTexts[language]
   return {
-    subject: `Aviso de seguridad: ${namesOf(facts)}`,
+    language,
+    subject: buyer.subject(namesOf(facts)),
     paragraphs: [
-      'Hola:',
-      `Compraste ${namesOf(facts)}, y se retira del mercado porque puede ser peligroso.`,
+      greeting,
+      buyer.opening(namesOf(facts)),
       facts.reason,
-      ...batchOf(facts),
+      ...(facts.batch ? [batch(facts.batch)] : []),
       facts.advice,
-      `Tus pedidos: ${facts.orders.join(', ')}.`,
+      buyer.orders(facts.orders.join(', ')),
     ],
-    after: ['Si se lo has dado a otra persona, avísala, por favor. Si tienes dudas, responde a este correo.'],
+    after: [buyer.closing],
   }
 }
 
 /** The letter to an owner of a shop with recalled products, with the reasons. Null if the recall was lifted before. */
-export const recallNoticeLetter: Compose = async ({ config, db }, { data }): Promise<Letter | null> => {
+export const recallNoticeLetter: Compose = async ({ config, db }, { data, recipient }): Promise<Letter | null> => {
   const [facts] = await db.query<Facts>({
     text: `select recall.batch, recall.reason, recall.advice, array_agg(product.title order by product.title) as titles
            from recall join recall_product chosen on chosen.recall_id = recall.id
@@ -48,19 +52,20 @@ export const recallNoticeLetter: Compose = async ({ config, db }, { data }): Pro
     values: [data['recall'], data['business']],
   })
   if (!facts) return null
+  const language = await languageOf(db, recipient)
+  const { greeting, batch, shop } = letterTexts[language]
   return {
-    subject: `Retira de la venta ${namesOf(facts)}`,
+    language,
+    subject: shop.subject(namesOf(facts)),
     paragraphs: [
-      'Hola:',
-      `Hemos retirado del mercado ${namesOf(facts)}. Los clientes ya no lo ven ni lo pueden comprar. Este es el motivo:`,
+      greeting,
+      shop.opening(namesOf(facts)),
       facts.reason,
-      ...batchOf(facts),
-      'Apártalo también en la tienda. A quienes lo compraron aquí les hemos escrito esto:',
+      ...(facts.batch ? [batch(facts.batch)] : []),
+      shop.advice,
       facts.advice,
     ],
-    action: { label: 'Ver tus productos', url: `${mailOrigin(config)}/manage/products` },
-    after: [
-      'Si no estás de acuerdo, responde a este correo y explica por qué: otra persona volverá a mirarlo. También puedes acudir a los tribunales o a un órgano de resolución de litigios.',
-    ],
+    action: { label: shop.action, url: `${mailOrigin(config)}/manage/products` },
+    after: [shop.closing],
   }
 }

@@ -99,6 +99,16 @@ describe('a recall', () => {
     for (const letter of letters)
       expect(letter!.paragraphs).toEqual(expect.arrayContaining([facts.reason, facts.advice, 'Lote: L-204']))
     expect(letters[1]!.after!.join(' ')).toContain('responde a este correo')
+    await db.query({ text: `update "user" set language = 'ca' where email = $1`, values: [notice.recipient] })
+    const inValencian = await recallNoticeLetter(services, mailOf(notice, 'recall-notice'))
+    expect(inValencian).toMatchObject({ language: 'ca', subject: expect.stringContaining('Retira de la venda «Bread') })
+    await db.query({
+      text: `update "user" set language = 'en', email = $2 where id = $1`,
+      values: [people.alice.id, buyers[0]!.recipient],
+    })
+    const inEnglish = await recallLetter(services, mailOf(buyers[0]!, 'recall'))
+    expect(inEnglish).toMatchObject({ language: 'en', subject: expect.stringContaining('Safety warning: «Bread') })
+    expect(inEnglish!.paragraphs).toEqual(expect.arrayContaining([facts.reason, 'Batch: L-204']))
 
     expect((await send({ when: `GET /api/products/${world.bread.id}` })).statusCode).toBe(404)
     expect((await send({ when: 'POST /api/orders-create', body: breadBasket(world) })).statusCode).toBe(422)

@@ -1,12 +1,13 @@
 import { formatsOf } from '@lonja/contract/formats'
+import type { Language } from '@lonja/contract/languages'
 import type { Dac7Sums } from '@lonja/contract/reports/dac7'
 import type { Compose, LetterRow } from '../mail/letter.ts'
+import { languageOf } from '../mail/recipient-language.ts'
 import { totalOf } from './dac7-sums.ts'
-
-const { formatMoney, formatNumber } = formatsOf('es')
+import { dac7Texts } from './dac7-texts.ts'
 
 /** The letter to the owners of a shop about what the town reports to the tax office. Null if the shop is gone. */
-export const dac7Letter: Compose = async ({ db }, { data }) => {
+export const dac7Letter: Compose = async ({ db }, { data, recipient }) => {
   const [found] = await db.query<{ name: string; legalName: string | null; cif: string | null; quarters: Dac7Sums[] }>({
     text: `select shop.name, shop.legal_name as "legalName", shop.cif, letter.sums as quarters
            from dac7_letter letter join business shop on shop.id = letter.business_id
@@ -14,28 +15,29 @@ export const dac7Letter: Compose = async ({ db }, { data }) => {
     values: [data['business'], Number(data['year'])],
   })
   if (!found) return null
-  const { name, legalName, cif, quarters } = found
+  const { quarters, ...seller } = found
   const year = data['year']!
+  const language = await languageOf(db, recipient)
+  const texts = dac7Texts[language]
   return {
-    subject: `Lo que comunicamos a Hacienda de ${name} en ${year}`,
-    paragraphs: [
-      'Hola:',
-      `La ley (Ley 13/2023, directiva europea DAC7) nos obliga a comunicar cada enero a la Agencia Tributaria lo que ha vendido cada tienda del mercado el año anterior. Esto es lo que comunicamos de ${name}${legalName ? `, a nombre de ${legalName}` : ''}${cif ? ` (${cif})` : ''}.`,
-    ],
+    language,
+    subject: texts.subject(seller.name, year),
+    paragraphs: [texts.greeting, texts.opening(seller)],
     sections: [
-      ...quarters.map((sums, index) => ({ heading: `Trimestre ${index + 1}`, rows: rowsOf(sums) })),
-      { heading: `Todo ${year}`, rows: rowsOf(totalOf(quarters)) },
+      ...quarters.map((sums, index) => ({ heading: texts.quarter(index + 1), rows: rowsOf(language, sums) })),
+      { heading: texts.year(year), rows: rowsOf(language, totalOf(quarters)) },
     ],
-    after: [
-      'El dinero cuenta en el trimestre en que se cobró, y lo devuelto, en el que se devolvió. Los importes llevan IVA.',
-      'Si algún dato no es correcto, responde a este correo antes del 20 de enero y lo corregimos.',
-    ],
+    after: texts.closing,
   }
 }
 
-const rowsOf = ({ paid, refunded, fees, amount, operations }: Dac7Sums): LetterRow[] => [
-  { label: 'Cobrado a clientes', amount: formatMoney(paid) },
-  { label: 'Devuelto a clientes', amount: formatMoney(-refunded) },
-  { label: 'Comisión del mercado', amount: formatMoney(-fees) },
-  { label: `Importe que se comunica, ${formatNumber(operations)} ventas`, amount: formatMoney(amount), strong: true },
-]
+function rowsOf(language: Language, { paid, refunded, fees, amount, operations }: Dac7Sums): LetterRow[] {
+  const texts = dac7Texts[language]
+  const { formatMoney, formatNumber } = formatsOf(language)
+  return [
+    { label: texts.paid, amount: formatMoney(paid) },
+    { label: texts.refunded, amount: formatMoney(-refunded) },
+    { label: texts.fees, amount: formatMoney(-fees) },
+    { label: texts.amount(formatNumber(operations)), amount: formatMoney(amount), strong: true },
+  ]
+}

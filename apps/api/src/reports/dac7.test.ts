@@ -1,6 +1,7 @@
 import type { Dac7Report } from '@lonja/contract/reports/dac7'
 import { describe, expect, it } from 'vitest'
 import { deliverMail } from '#/letters/deliver'
+import { dac7Letter } from '#/reports/dac7-letter'
 import type { Message } from '#/mail/mailer'
 import { bankWorld } from '#/testing/bank-world'
 import type { MadeOrder } from '#/testing/order-world'
@@ -136,5 +137,25 @@ describe('the letters to the sellers', () => {
     expect(text).toContain('Trimestre 4')
     expect(text).toContain(`Todo ${year}`)
     expect(text).toContain('12345678Z')
+  })
+
+  it.each([
+    ['ca', 'El que comuniquem a Hisenda', 'Trimestre 4'],
+    ['en', 'What we report to the tax office', 'Quarter 4'],
+  ])('are in the language of the owner: %s', async (language, subject, quarter) => {
+    const [letter] = await db.query<{ id: string }>({
+      text: 'select business_id as id from dac7_letter where year = $1',
+      values: [year],
+    })
+    await db.query({ text: 'update "user" set language = $2 where email = $1', values: [people.baker.email, language] })
+    const told = await dac7Letter(services, {
+      id: letter!.id,
+      kind: 'dac7',
+      recipient: people.baker.email,
+      attempts: 0,
+      data: { business: letter!.id, year: String(year) },
+    })
+    expect(told).toMatchObject({ language, subject: expect.stringContaining(subject) })
+    expect(told!.sections!.map(({ heading }) => heading)).toContain(quarter)
   })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressSummary } from '../addresses/address.ts'
 import { roles } from '../constants.ts'
 import { violationMessages } from '../errors.ts'
+import { languages } from '../languages.ts'
 import { townRoles } from '../people/rights.ts'
 import {
   boolean,
@@ -50,6 +51,8 @@ export const userContract = defineContract({
         longitude: z.number().nullable(),
       }),
     ),
+    /** The language of the letters to the user; null until the user chooses a language. */
+    language: optional(choice(languages)),
     image: optional(reference('image-objects', { contentUrl: z.string() })),
     countNotification: readOnly(integer()),
     role: readOnly(choice(roles)),
