@@ -12,6 +12,7 @@ import type { Job } from './jobs/job.ts'
 import { vacuumJob } from './jobs/vacuum-database.ts'
 import { mailJob } from './letters/deliver.ts'
 import type { Problems } from './log/problems.ts'
+import { reportersJob } from './moderation/forget-reporters.ts'
 import { expiryJob } from './payments/expire-orders.ts'
 import { bankNotificationJob } from './payments/stored-notices.ts'
 import { paymentQueryJob } from './payments/query-payments.ts'
@@ -58,6 +59,7 @@ export const jobs: readonly Job<Parts>[] = [
   waitingQuestionsJob,
   auditJob,
   rejectedApplicationsJob,
+  reportersJob,
   cmsVersionJob,
   imageSizeJob,
   backupJob,

@@ -56,6 +56,12 @@ export const privacy: DemoCms = {
         'Hasta que las borres',
       ],
       [
+        'Revisar lo que denuncias y contestarte',
+        'Tu nombre, tu correo y lo que denuncias',
+        'Obligación legal (art. 6.1.c): Reglamento de Servicios Digitales',
+        'Nombre y correo: dos años desde la decisión',
+      ],
+      [
         'Proteger el sitio de abusos',
         'Dirección IP y número de intentos de acceso',
         'Misión de interés público y seguridad (art. 6.1.e)',
