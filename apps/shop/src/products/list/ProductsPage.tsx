@@ -6,6 +6,7 @@ import type { Page as Answered } from '@lonja/ui/api/client.ts'
 import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { SearchBox } from '#/ui/SearchBox.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import type { RouteModule, ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { AppliedFilters } from './AppliedFilters.tsx'
@@ -81,9 +82,11 @@ export function Screen({ search }: ScreenProps) {
             {landing.description}
           </p>
         )}
-        <output className={css['total']} aria-live="polite">
-          {first && countText(locale, state, first)}
-        </output>
+        <p className={css['total']}>
+          <output aria-live="polite">{first && countText(locale, state, first)}</output>
+          {first && ' · '}
+          <Link to="/ranking">{t('footer.ranking')}</Link>
+        </p>
       </div>
       <Subcategories categories={categories} parent={category} state={state} />
       <div className={css['split']}>
