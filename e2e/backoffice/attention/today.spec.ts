@@ -16,11 +16,14 @@ test('an operator without a shop arrives at what needs somebody today, and sees 
   await expect(page.getByRole('heading', { level: 1, name: 'Qué necesita a alguien hoy' })).toBeVisible()
   const late = page.getByRole('region', { name: /^Casos fuera de plazo/ })
   await expect(late.getByText(subject)).toBeVisible()
+  await expect(page.getByText(/^Pedidos de hoy: \d+, por [\d.,]+\s€\. El mismo día de la semana pasada/)).toBeVisible()
   await expectAccessibleHere(page)
   await api.as(operator, `/issues/${id}`, { state: 'closed' }, 'PUT')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(subject)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ver las cifras' }).click()
+  await expect(page).toHaveURL('/manage/town/figures?period=today')
 })
 
 test('a member of a shop who has no role in the town is not let into its desk @desktop', async ({ page }) => {

@@ -6,7 +6,8 @@ import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { TextKey } from '@lonja/ui/i18n/texts.ts'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useMay } from '#/people/current-shop.ts'
-import { retryMail, ringShop } from './attention.queries.ts'
+import { ringShop } from '#/orders/town/town-order.queries.ts'
+import { retryMail } from './attention.queries.ts'
 import css from './TodayPage.module.css'
 
 /** One problem: what and since when, the telephone of the shop, and the act that solves it if there is one. */

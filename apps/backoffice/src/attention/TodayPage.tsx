@@ -6,6 +6,7 @@ import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import { DayFigures } from '#/statistics/DayFigures.tsx'
 import { OpeningNotice } from '#/setup/opening/OpeningNotice.tsx'
 import { attentionQuery } from './attention.queries.ts'
 import { Problem } from './Problem.tsx'
@@ -18,6 +19,7 @@ export function Screen() {
   return (
     <Page title={t('manage.town.today')} heading={t('manage.attention.title')}>
       <OpeningNotice />
+      <DayFigures />
       <QueryView
         query={attention}
         skeleton={<Skeleton shape="block" />}

@@ -10,10 +10,6 @@ export const attentionQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** Rings the devices of the shop that does not answer the order. */
-export const ringShop = (api: Client, order: string): Promise<unknown> =>
-  api.call(`/orders/${order}/ring`, { method: 'POST' })
-
 /** Puts a mail that was given up into the queue again. */
 export const retryMail = (api: Client, mail: string): Promise<unknown> =>
   api.call('/mail-failures-retry', { method: 'POST', body: { mail } })

@@ -2,6 +2,7 @@ import type { SalesInterval, SalesStatistics } from '@lonja/contract/statistics/
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { type Period, type Span, chartStart, comparisonOf, intervals } from './periods.ts'
 
 /** The figures of a period, of the same part of the period before, and of the periods until now. */
@@ -29,6 +30,18 @@ export const salesQueries = {
       },
       placeholderData: keepPreviousData,
     }),
+  /** The sales of the whole town today, and on the same day of last week until this time of day. */
+  day: queryOptions({
+    queryKey: ['records', 'statistics', 'town', 'day'],
+    queryFn: async ({ client, signal }): Promise<Pick<Figures, 'now' | 'before'>> => {
+      const spans = comparisonOf('today', new Date(serverNow()))
+      const read = (span: Span) => readSales(apiOf(client), undefined, span, 'day', signal)
+      const [now, before] = await Promise.all([read(spans.now), read(spans.before)])
+      return { now, before }
+    },
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  }),
 }
 
 const readSales = (api: Client, shop: string | undefined, span: Span, interval: SalesInterval, signal: AbortSignal) =>

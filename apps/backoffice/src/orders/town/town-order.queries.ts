@@ -44,6 +44,10 @@ export const recordPaidBack = (api: Client, payment: string): Promise<unknown> =
 export const sendLink = (api: Client, code: string, email: string): Promise<unknown> =>
   api.call('/order-link', { method: 'POST', body: { code, email } })
 
+/** Rings the devices of the shop that does not answer the order. */
+export const ringShop = (api: Client, order: string): Promise<unknown> =>
+  api.call(`/orders/${order}/ring`, { method: 'POST' })
+
 export interface WantedRefund {
   order: string
   /** Without lines and delivery, everything that is left is refunded. */
