@@ -179,6 +179,7 @@ import { undoBulkJob } from './bulk/undo-job.ts'
 import { previewOffer } from './offers/preview-offer.ts'
 import { changeMailText, restoreMailText } from './templates/change-mail-text.ts'
 import { listMailTexts } from './templates/list-mail-texts.ts'
+import { listMailVersions } from './templates/list-mail-versions.ts'
 import { previewMailText, sendTestMail } from './templates/preview-mail-text.ts'
 import { retryPush } from './push/retry-push.ts'
 import { readDac7 } from './reports/read-dac7.ts'
@@ -213,6 +214,7 @@ export const operations: readonly Operation[] = [
   endOtherSessions,
   endSession,
   listMailTexts,
+  listMailVersions,
   changeMailText,
   restoreMailText,
   previewMailText,

@@ -35,6 +35,7 @@ test('an operator writes the mail of orders that are ready, tries it, and a cust
   await mailsWith(operator.username, server.dataDir, `${words} Ana`)
   await page.getByRole('button', { name: 'Guardar' }).click()
   const restore = page.getByRole('button', { name: 'Volver al texto de Lonja' })
+  const earlier = page.getByRole('region', { name: 'Textos anteriores' })
   await expect(restore).toBeVisible()
 
   const email = `lista-${project.name}-${Date.now()}@example.com`
@@ -44,6 +45,18 @@ test('an operator writes the mail of orders that are ready, tries it, and a cust
   expect(mail).toContain(`${words} Vicent`)
   expect(mail).toContain(`Pedido ${order.code} listo para recoger.`)
   expect(mail).toMatch(/enseña este código: \d{3} \d{3}/)
+
+  // The town writes another text, and goes back to the one before.
+  await body.fill('Hasta luego.')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(earlier.getByText('es el de ahora')).toHaveCount(1)
+  await earlier
+    .getByRole('button', { name: /^Volver al texto \d+$/ })
+    .first()
+    .click()
+  await expect(body).toHaveValue(`${words} {{name}}`)
+  await expect(earlier.getByText(/· ayuntamiento/).first()).toBeVisible()
+  await expectAccessibleHere(page)
 
   await restore.click()
   await expect(restore).toBeHidden()

@@ -89,6 +89,7 @@ export const notOfThem: Readonly<Record<string, string>> = {
   shop_view: 'the records of the town: the shop at which a member of its staff looks',
   saved_view: 'lists of the shop with a name: only filters',
   cms_acceptance: 'the records of the shop: the member who accepted terms for it',
+  template_version: 'the records of the town: the member of its staff who wrote a text',
   content_complaint: 'the records of the town: the member of its staff who decided a complaint',
   order_answer: 'the records of the shop: the member who is about to answer an order',
   payment_event: 'the records of the shop: the member who recorded a payment',

@@ -1547,6 +1547,15 @@ export interface Tables {
     enabled?: boolean
     created_at?: Instant
   }
+  template_version: {
+    id?: string
+    code: string
+    number: number
+    subject?: string | null
+    body: string
+    user_id?: string | null
+    created_at?: Instant
+  }
   title_word: {
     product_id: string
     word: string

@@ -1,5 +1,5 @@
 import { MailTemplate, MailText, mailCodes } from '@lonja/contract/templates/mail-text'
-import { mayInTown } from '../access/guards.ts'
+import { type Viewer, mayInTown } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
@@ -39,6 +39,7 @@ export const changeMailText = defineOperation({
         values: [uuidv7(), code, body.subject, body.body],
       })
       if (!stored) throw new Problem('Illegal state change')
+      await signVersion(db, code, viewer)
       await recordAudit(db, authorOf(viewer), {
         resource: 'templates',
         id: stored.id,
@@ -83,8 +84,16 @@ export const restoreMailText = defineOperation({
     }),
 })
 
+/** Records who wrote the version that this transaction has made. A text that is saved again makes none. */
+async function signVersion(db: Database, code: string, { id }: Viewer): Promise<void> {
+  await db.query({
+    text: 'update template_version set user_id = $2 where code = $1 and created_at = now()',
+    values: [code, id],
+  })
+}
+
 /** @throws Problem 404 if no mail has this code */
-function knownCode({ code = '' }: Readonly<Record<string, string>>): string {
+export function knownCode({ code = '' }: Readonly<Record<string, string>>): string {
   if (!mailCodes.has(code)) throw new Problem('Not Found')
   return code
 }

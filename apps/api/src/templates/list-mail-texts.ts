@@ -4,7 +4,7 @@ import { mayInTown } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { builtInText } from './mail-texts.ts'
-import { type StoredMail, usableText } from './mail-words.ts'
+import { type StoredMail, lastGoodText, usableText } from './mail-words.ts'
 
 /** Lists the mails whose words the town can change. */
 export const listMailTexts = defineOperation({
@@ -25,16 +25,20 @@ export async function readMailTexts(db: Database): Promise<MailTemplate[]> {
     text: `select code, subject, body from template where kind = 'mail' and code = any($1::text[])`,
     values: [[...mailCodes.keys()]],
   })
-  return [...mailCodes].map(([code, { event, language }]) => {
-    const stored = rows.find((row) => row.code === code)
-    return {
-      code,
-      event,
-      language,
-      variables: [...mailEvents[event]],
-      builtIn: builtInText(event, language),
-      own: stored ? { subject: stored.subject ?? '', body: stored.body } : null,
-      usable: stored === undefined || usableText(stored) !== undefined,
-    }
-  })
+  return Promise.all(
+    [...mailCodes].map(async ([code, { event, language }]): Promise<MailTemplate> => {
+      const stored = rows.find((row) => row.code === code)
+      const isUsable = stored === undefined || usableText(stored) !== undefined
+      return {
+        code,
+        event,
+        language,
+        variables: [...mailEvents[event]],
+        builtIn: builtInText(event, language),
+        own: stored ? { subject: stored.subject ?? '', body: stored.body } : null,
+        usable: isUsable,
+        lastGood: isUsable ? null : ((await lastGoodText(db, code)) ?? null),
+      }
+    }),
+  )
 }

@@ -50,6 +50,7 @@ async function acceptedMail() {
 beforeEach(async () => {
   await deliver()
   await db.query({ text: 'delete from template' })
+  await db.query({ text: 'delete from template_version' })
 })
 
 describe('the town’s texts of mails', () => {
@@ -135,12 +136,50 @@ describe('the town’s texts of mails', () => {
     expect(list.json()).toContainEqual(expect.objectContaining({ code: 'order-accepted', usable: false }))
   })
 
+  it('are replaced by their last good version if they break the rules', async () => {
+    await send({ as: 'admin', when: `PUT ${item}`, body: { ...text, subject: 'Antes: {{code}}' } })
+    await send({ as: 'admin', when: `PUT ${item}`, body: text })
+    await db.query({ text: `update template set body = 'Hola, {{orderNumber}}' where code = 'order-accepted'` })
+    const { mail, code } = await acceptedMail()
+    expect(mail.subject).toBe(`¡Marchando el ${code}!`)
+    expect(mail.text).toContain('Bon dia, Ana.\n\nGracias por comprar en el pueblo.\n\n')
+    const list = await send({ as: 'admin', when: 'GET /api/templates-mail' })
+    expect(list.json()).toContainEqual(expect.objectContaining({ usable: false, lastGood: text }))
+  })
+
   it('stay one text if two people write at the same time', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((n) => send({ as: 'admin', when: `PUT ${item}`, body: { ...text, subject: `Texto ${n}` } })),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(await db.query({ text: `select from template where code = 'order-accepted'` })).toHaveLength(1)
+  })
+})
+
+describe('the versions of a mail', () => {
+  const when = `GET ${item.replace(/text$/, 'versions')}` as 'GET /api/templates-mail/order-accepted/versions'
+  scenario('cannot be listed without a login', { when, answers: 401 })
+  scenario('cannot be listed by shops', { as: 'baker', when, answers: 403 })
+  scenario('are unknown for other mails', {
+    as: 'admin',
+    when: 'GET /api/templates-mail/order-gone/versions',
+    answers: 404,
+  })
+  scenario('are an empty list for the text of Lonja', { as: 'admin', when, answers: 200, with: [] })
+
+  it('are kept with their author when a text is saved, and when the mail gets the text of Lonja again', async () => {
+    const user = { id: people.admin.id, username: 'admin' }
+    const second = { ...text, subject: 'Otro {{code}}' }
+    for (const body of [text, text, second]) await send({ as: 'admin', when: `PUT ${item}`, body })
+    await db.query({ text: `update template set body = '{{x}}' where code = 'order-accepted'` })
+    await send({ as: 'admin', when: `DELETE ${item}` })
+    const versions = (await send({ as: 'admin', when })).json<object[]>()
+    expect(versions).toMatchObject([
+      { number: 3, body: '{{x}}', usable: false, user: null },
+      { number: 2, ...second, usable: true, user },
+      { number: 1, ...text, usable: true, user },
+    ])
+    expect(versions).toHaveLength(3)
   })
 })
 

@@ -29,8 +29,8 @@ export interface Words {
 type Values = Readonly<Partial<Record<MailVariable, string>>>
 
 /**
- * The subject and the introduction of a mail, from the town's template or from Lonja's text. The template is read each
- * time, so that a change counts for the next mail in every process.
+ * The subject and the introduction of a mail, from the town's template or from Lonja's text. A template that breaks the rules is
+ * replaced by its last good version. It is read each time, so that a change counts for the next mail in every process.
  */
 export async function mailWords(db: Database, event: MailEvent, language: Language, values: Values): Promise<Words> {
   const [stored] = await db.query<StoredMail>({
@@ -38,7 +38,17 @@ export async function mailWords(db: Database, event: MailEvent, language: Langua
     text: `select code, subject, body from template where code = $1 and kind = 'mail'`,
     values: [mailCode(event, language)],
   })
-  return wordsOf(event, language, stored && usableText(stored), values)
+  return wordsOf(event, language, stored && (usableText(stored) ?? (await lastGoodText(db, stored.code))), values)
+}
+
+/** The newest version of a text that can be sent; undefined if there is none. */
+export async function lastGoodText(db: Database, code: string): Promise<MailText | undefined> {
+  const versions = await db.query<StoredMail>({
+    name: 'versions of template',
+    text: 'select code, subject, body from template_version where code = $1 order by number desc limit 100',
+    values: [code],
+  })
+  return versions.map(usableText).find(Boolean)
 }
 
 /**

@@ -55,6 +55,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   shipping_zone: 'days amount_values',
   tag: 'name code color',
   template: 'code name subject body',
+  template_version: 'code subject body',
   title_word: 'word',
   zone: 'name code zips excluded_zips geometry excluded_geometry',
   // Data for drawing pictures, and data about the files of pictures.
@@ -250,6 +251,7 @@ for (const table of [
   'facebook_auth',
   'invitation',
   'stock_movement',
+  'template_version',
   'twitter_auth',
 ])
   ofPeople.delete(table)

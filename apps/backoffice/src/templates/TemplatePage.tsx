@@ -1,12 +1,14 @@
+import type { MailTemplate } from '@lonja/contract/templates/mail-text'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeftIcon } from '@lonja/ui/controls/icons.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
-import { Notice } from '@lonja/ui/controls/Notice.tsx'
+import { InlineNotice, Notice } from '@lonja/ui/controls/Notice.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { MailVersions } from './MailVersions.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import css from './templates.module.css'
 import { templateQueries } from './templates.queries.ts'
@@ -32,8 +34,27 @@ export function Screen({ params }: ScreenProps) {
         isEmpty={() => mail === undefined}
         empty={<Notice title={t('manage.templates.unknown')} />}
       >
-        {() => mail && <TemplateForm key={JSON.stringify([code, mail.own])} mail={mail} />}
+        {() =>
+          mail && (
+            <>
+              <BrokenText mail={mail} />
+              <TemplateForm key={JSON.stringify([code, mail.own])} mail={mail} />
+              <MailVersions key={code} mail={mail} />
+            </>
+          )
+        }
       </QueryView>
     </Page>
+  )
+}
+
+/** Says what people read instead of a text that breaks the rules. */
+function BrokenText({ mail: { usable: isUsable, lastGood } }: { mail: MailTemplate }) {
+  const { t } = useLocale()
+  if (isUsable) return null
+  return (
+    <InlineNotice tone="bad">
+      {t(lastGood ? 'manage.templates.state.broken_version' : 'manage.templates.state.broken')}
+    </InlineNotice>
   )
 }

@@ -39,9 +39,10 @@ export function Screen() {
   )
 }
 
-function Row({ mail: { code, event, language, own, usable, builtIn } }: { mail: MailTemplate }) {
+function Row({ mail: { code, event, language, own, usable, lastGood, builtIn } }: { mail: MailTemplate }) {
   const { t } = useLocale()
-  const state = own ? (usable ? 'changed' : 'broken') : 'built_in'
+  const broken = lastGood ? 'broken_version' : 'broken'
+  const state = own ? (usable ? 'changed' : broken) : 'built_in'
   return (
     <>
       <Link to={`/town/templates/${code}`}>
@@ -49,7 +50,8 @@ function Row({ mail: { code, event, language, own, usable, builtIn } }: { mail: 
         <span className="sr-only">: {t(`manage.templates.event.${event}`)}</span>
       </Link>
       <p>
-        {t(`manage.templates.state.${state}`)} · <span lang={language}>{(own ?? builtIn).subject}</span>
+        {t(`manage.templates.state.${state}`)} ·{' '}
+        <span lang={language}>{(lastGood ?? (usable ? own : null) ?? builtIn).subject}</span>
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import type { MailPreview, MailTemplate, MailText } from '@lonja/contract/templates/mail-text'
+import type { MailPreview, MailTemplate, MailText, MailVersion } from '@lonja/contract/templates/mail-text'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
@@ -9,6 +9,13 @@ export const templateQueries = {
     queryOptions({
       queryKey: ['templates', 'mail'],
       queryFn: ({ client, signal }) => apiOf(client).call<MailTemplate[]>('/templates-mail', { signal }),
+    }),
+  /** The texts that the town has written for a mail, the newest first. */
+  versions: (code: string) =>
+    queryOptions({
+      queryKey: ['templates', 'versions', code],
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<MailVersion[]>(`/templates-mail/${code}/versions`, { signal }),
     }),
   /** A text that is not saved yet, with sample values. */
   preview: (code: string, text: MailText) =>

@@ -60,10 +60,27 @@ export const MailTemplate = z.object({
   variables: z.array(z.string()),
   builtIn: MailText,
   own: MailText.nullable(),
-  /** False if the own text cannot be used, so that the mail has the text of Lonja. */
+  /** False if the own text cannot be used, so that the mail has its last good version, or the text of Lonja. */
   usable: z.boolean(),
+  /** The last version that can be used, if the own text cannot. */
+  lastGood: MailText.nullable(),
 })
 export type MailTemplate = z.output<typeof MailTemplate>
+
+/** A text that a mail had or has. */
+export const MailVersion = z.object({
+  id: z.string(),
+  /** The number of the version of its mail, from 1. */
+  number: z.int(),
+  subject: z.string(),
+  body: z.string(),
+  /** False if the text breaks the rules of today, so that it cannot be restored. */
+  usable: z.boolean(),
+  /** The author; null if the program wrote the text, or if the account was erased. */
+  user: z.object({ id: z.string(), username: z.string() }).nullable(),
+  createdDate: z.string(),
+})
+export type MailVersion = z.output<typeof MailVersion>
 
 /** A text that is tried before it is saved. */
 export const TriedMail = MailText.extend({ code: z.string().max(80) })
