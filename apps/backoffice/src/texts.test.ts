@@ -3,6 +3,7 @@ import { readTexts } from '../build/texts.ts'
 
 describeTexts(readTexts, {
   names: wordsOf(`
+    manage.variables.no
     language.es language.ca language.en manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
     manage.answers.volumes.normal manage.outbox.act.step manage.outbox.act.stock manage.record.no manage.new_product.per_kg allergen.gluten
     language.es language.ca language.en manage.order.row.total manage.order.moved manage.handover.over manage.products.add manage.adjust.did_weigh
@@ -17,6 +18,8 @@ describeTexts(readTexts, {
   same: {
     ca: wordsOf(`
       manage.catalogue.problem manage.catalogue.find manage.galleries.pictures
+      manage.variables.yes manage.variables.type.number manage.variables.type.color manage.variables.type.image manage.variables.type.bool manage.variables.value manage.variables.value_of
+      manage.catalogue.problem manage.catalogue.find
       manage.home.from_until manage.home.target.tags
       manage.home.from_until manage.home.target.tags manage.order_statuses.icons.truck manage.order_statuses.icons.done
       manage.home.from_until manage.home.target.tags manage.zones.kind manage.order_statuses.icons.truck manage.order_statuses.icons.done

@@ -27,6 +27,8 @@ export const applicationLetter: Compose = async ({ config, db }, { data }) => {
   const { language, state, name, reasons, explanation } = application
   const texts = letterTexts[language]
   const { action, closing } = texts[state]
+  // The shop has no variables yet, because it has just been opened.
+  const context = { origin: mailOrigin(config), shop: null }
   const values = { shop: name ?? '', town: await shopName(db) }
   const rest = {
     language,
@@ -34,9 +36,10 @@ export const applicationLetter: Compose = async ({ config, db }, { data }) => {
     after: [closing],
   }
   const told = [...reasons.map((reason) => `· ${texts.reasons[reason]}`), ...(explanation ? [explanation] : [])]
-  if (state === 'applied') return { ...(await mailWords(db, 'application-applied', language, values)), ...rest }
+  if (state === 'applied')
+    return { ...(await mailWords(db, 'application-applied', language, values, context)), ...rest }
   if (state === 'approved') {
-    const { subject, paragraphs } = await mailWords(db, 'application-approved', language, values)
+    const { subject, paragraphs } = await mailWords(db, 'application-approved', language, values, context)
     return { subject, paragraphs: [...paragraphs, ...told], ...rest }
   }
   const { subject, opening } = texts[state]

@@ -26,12 +26,12 @@ interface TownWords {
 }
 
 /** The subject and the paragraphs for the customer. */
-export async function customerWords(db: Database, content: LetterContent): Promise<Words> {
+export async function customerWords(db: Database, content: LetterContent, origin: string): Promise<Words> {
   const words = customerTexts[content.event as CustomerEvent](content)
   const [name = ''] = content.order.customer.name.split(' ', 1)
   if ('subject' in words) return { ...words, paragraphs: [`Hola, ${name}:`, ...words.paragraphs] }
   const values = { name, code: content.order.code, shops: shops(content) }
-  const { subject, paragraphs } = await mailWords(db, words.template, 'es', values)
+  const { subject, paragraphs } = await mailWords(db, words.template, 'es', values, { origin, shop: onlyShop(content) })
   return { subject, paragraphs: [...paragraphs, ...words.facts] }
 }
 
@@ -228,6 +228,9 @@ function stepsOf(order: Order): string {
     .map((step) => words[step])
     .join(' ')
 }
+
+/** The shop of a letter that concerns one shop only. */
+const onlyShop = ({ sellers }: LetterContent): string | null => (sellers.length === 1 ? sellers[0]!.id : null)
 
 const shops = ({ sellers }: LetterContent): string => formatList(sellers.map(({ name }) => name))
 

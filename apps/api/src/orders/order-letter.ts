@@ -82,7 +82,7 @@ export const orderLetter: Compose = async ({ config, db, models }, { id, data })
   const url = guest ? await guestLink({ config, db }, page, rootId) : `${page}/${rootId}`
   const isConfirmation = event === 'confirm' || event === 'pending'
   const letter: Letter = {
-    ...(await customerWords(db, content)),
+    ...(await customerWords(db, content, mailOrigin(config))),
     action: { label: event === 'payment-failed' ? 'Intentar el pago otra vez' : 'Ver el pedido', url },
     sections: isConfirmation ? confirmationSections(content) : [],
   }

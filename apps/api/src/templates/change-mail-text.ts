@@ -29,8 +29,8 @@ export const changeMailText = defineOperation({
   example: { subject: 'Tu pedido {{code}} te espera', body: 'Hola, {{name}}:\nYa puedes venir a por él.' },
   run: ({ services: { db }, viewer, params, body }) => {
     const code = knownCode(params)
-    mustBeUsable({ code, ...body })
     return db.transaction(async () => {
+      await mustBeUsable(db, { code, ...body })
       const before = await lockTemplate(db, code)
       const [stored] = await db.query<{ id: string }>({
         text: `insert into template (id, code, name, kind, subject, body) values ($1, $2, $2, 'mail', $3, $4)

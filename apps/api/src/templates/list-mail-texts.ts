@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { builtInText } from './mail-texts.ts'
 import { type StoredMail, lastGoodText, usableText } from './mail-words.ts'
+import { townVariables } from './variables.ts'
 
 /** Lists the mails whose words the town can change. */
 export const listMailTexts = defineOperation({
@@ -28,16 +29,17 @@ export async function readMailTexts(db: Database): Promise<MailTemplate[]> {
   return Promise.all(
     [...mailCodes].map(async ([code, { event, language }]): Promise<MailTemplate> => {
       const stored = rows.find((row) => row.code === code)
-      const isUsable = stored === undefined || usableText(stored) !== undefined
+      const known = await townVariables(db, code)
+      const isUsable = stored === undefined || usableText(stored, known) !== undefined
       return {
         code,
         event,
         language,
-        variables: [...mailEvents[event]],
+        variables: [...new Set([...mailEvents[event], ...known])],
         builtIn: builtInText(event, language),
         own: stored ? { subject: stored.subject ?? '', body: stored.body } : null,
         usable: isUsable,
-        lastGood: isUsable ? null : ((await lastGoodText(db, code)) ?? null),
+        lastGood: isUsable ? null : ((await lastGoodText(db, code, known)) ?? null),
       }
     }),
   )

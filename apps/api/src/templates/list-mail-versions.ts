@@ -4,6 +4,7 @@ import { mayInTown } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { knownCode } from './change-mail-text.ts'
 import { type StoredMail, usableText } from './mail-words.ts'
+import { townVariables } from './variables.ts'
 
 type Row = StoredMail & Pick<MailVersion, 'id' | 'number' | 'user'> & { createdDate: Date }
 
@@ -18,18 +19,20 @@ export const listMailVersions = defineOperation({
   answers: { shape: z.array(MailVersion) },
   errors: ['Not Found'],
   run: async ({ services: { db }, params }): Promise<MailVersion[]> => {
+    const mail = knownCode(params)
+    const known = await townVariables(db, mail)
     const rows = await db.query<Row>({
       text: `select v.id, v.number, v.code, v.subject, v.body, v.created_at as "createdDate",
                case when u.id is not null then json_build_object('id', u.id, 'username', u.username) end as user
              from template_version v left join "user" u on u.id = v.user_id
              where v.code = $1 order by v.number desc limit 100`,
-      values: [knownCode(params)],
+      values: [mail],
     })
     return rows.map(({ code, subject, body, createdDate, ...version }) => ({
       ...version,
       subject: subject ?? '',
       body,
-      usable: usableText({ code, subject, body }) !== undefined,
+      usable: usableText({ code, subject, body }, known) !== undefined,
       createdDate: createdDate.toISOString(),
     }))
   },

@@ -249,7 +249,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...mailCodes.keys()), texts, texts, (code, subject, body) => {
         const { event, language } = mailCodes.get(code)!
-        const words = wordsOf(event, language, usableText({ code, subject, body }), values)
+        const words = wordsOf(event, language, usableText({ code, subject, body }, []), values)
         const {
           html,
           text: plain,

@@ -23,9 +23,13 @@ export const previewMailText = defineOperation({
   answers: { shape: MailPreview },
   example,
   run: async ({ services: { config, db }, body }): Promise<MailPreview> => {
-    mustBeUsable(body)
+    await mustBeUsable(db, body)
     const facts = await cachedTownFacts(db)
-    const { subject, text, html } = renderLetter(await sampleLetter(db, body), mailOrigin(config), facts?.app)
+    const { subject, text, html } = renderLetter(
+      await sampleLetter({ config, db }, body),
+      mailOrigin(config),
+      facts?.app,
+    )
     return { subject, text, html }
   },
 })
@@ -42,7 +46,7 @@ export const sendTestMail = defineOperation({
   limit: { name: 'template test', per: 'viewer', max: 20, windowSeconds: 3_600 },
   example,
   run: async ({ services: { db }, viewer, body }) => {
-    mustBeUsable(body)
+    await mustBeUsable(db, body)
     const [account] = await db.query<{ email: string | null }>({
       text: 'select email from "user" where id = $1',
       values: [viewer.id],

@@ -6,7 +6,7 @@ import {
   variableContract,
   type VariableType,
 } from '@lonja/contract/templates/template'
-import { mailCodes } from '@lonja/contract/templates/mail-text'
+import { builtInVariables, mailCodes } from '@lonja/contract/templates/mail-text'
 import { operator, may } from '../access/guards.ts'
 import { Problem, type Violation, invalid } from '../http/problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
@@ -27,7 +27,7 @@ export const templateResource = defineResource({
       text: 'select code, kind, subject, body from template where id = $1',
       values: [id],
     })
-    if (row?.kind === 'mail' && mailCodes.has(row.code)) mustBeUsable(row)
+    if (row?.kind === 'mail' && mailCodes.has(row.code)) await mustBeUsable(db, row)
   },
 })
 
@@ -68,11 +68,17 @@ export const variableResource = defineResource({
       if (used) throw new Problem('Resource in use')
       return
     }
-    const [row] = await db.query<{ type: VariableType; defaultValue: string | null; value: string | null }>({
-      text: 'select type, default_value as "defaultValue", value from variable where id = $1',
+    const [row] = await db.query<{
+      code: string
+      type: VariableType
+      defaultValue: string | null
+      value: string | null
+    }>({
+      text: 'select code, type, default_value as "defaultValue", value from variable where id = $1',
       values: [id],
     })
-    const { type, ...texts } = row!
+    const { code, type, ...texts } = row!
+    if (operation === 'create' && builtInVariables.includes(code)) throw invalid(violation('code', 'invalid'))
     const wrong = Object.entries(texts).filter(([, text]) => text !== null && !fitsType(type, text))
     if (wrong.length > 0) throw invalid(...wrong.map(([name]) => violation(name, 'invalid')))
   },

@@ -7,6 +7,7 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import css from './templates.module.css'
 import { templateQueries } from './templates.queries.ts'
+import { TownVariables } from './variables/TownVariables.tsx'
 
 /** The mails whose words the town can change, and whether it has changed them. */
 export function Screen() {
@@ -35,6 +36,7 @@ export function Screen() {
           </ul>
         )}
       </QueryView>
+      <TownVariables />
     </Page>
   )
 }

@@ -19,6 +19,9 @@ export const mailEvents = {
 export type MailEvent = keyof typeof mailEvents
 export type MailVariable = (typeof mailEvents)[MailEvent][number]
 
+/** Data of a text itself, whose names a variable of the town or of a shop cannot have. */
+export const builtInVariables: readonly string[] = [...new Set(Object.values(mailEvents).flat())]
+
 /** Mails about orders are in Spanish, because the server knows the language of applicants only. */
 export const languagesOf = (event: MailEvent): readonly Language[] => (event.startsWith('order-') ? ['es'] : languages)
 

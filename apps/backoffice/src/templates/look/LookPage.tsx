@@ -5,6 +5,7 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { ShopPictures } from '#/galleries/ShopPictures.tsx'
 import { useShop } from '#/people/current-shop.ts'
+import { ShopVariables } from '../variables/ShopVariables.tsx'
 import { LookForm } from './LookForm.tsx'
 import { lookQueries } from './look.queries.ts'
 
@@ -20,6 +21,7 @@ export function Screen() {
         {(loaded) => <LookForm key={id} shop={{ id, name }} look={loaded} />}
       </QueryView>
       <ShopPictures key={id} shop={id} />
+      <ShopVariables shop={id} />
     </Page>
   )
 }
