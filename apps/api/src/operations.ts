@@ -63,6 +63,8 @@ import { findAddress, readAddressAt } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
 import { claimOrder } from './acceptance/claim-order.ts'
 import { changeLook } from './templates/change-look.ts'
+import { changeShopLayout } from './templates/change-shop-layout.ts'
+import { removeLook } from './templates/remove-look.ts'
 import { readLook } from './templates/read-look.ts'
 import { changeAcceptance } from './acceptance/change-acceptance.ts'
 import { readAcceptance } from './acceptance/read-acceptance.ts'
@@ -354,6 +356,8 @@ export const operations: readonly Operation[] = [
   draftHomePlan,
   readLook,
   changeLook,
+  removeLook,
+  changeShopLayout,
   testMail,
   shareDevice,
   readCounter,

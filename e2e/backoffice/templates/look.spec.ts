@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
-import { logIn } from '../shopkeeper.ts'
+import { operator } from '../operator.ts'
+import { enter, logIn } from '../shopkeeper.ts'
 
 const name = 'Forn de la Plaça'
 
@@ -63,4 +64,27 @@ test('an owner gives the page of the shop its colours, font and layout, visitors
   await expect(page.getByText('Guardado. Ya se ve')).toBeVisible()
   await expect(page.getByLabel('Color propio detrás del nombre', { exact: true })).not.toBeChecked()
   expect((await read()).html).not.toContain('<style')
+})
+
+test('the town chooses the layout of the pages of shops that have not chosen one', async ({ page, api }) => {
+  const [shop] = await api.send<{ url: string }[]>(`/businesses?${new URLSearchParams({ name })}`)
+  const isBeside = async () => {
+    await page.goto(`/businesses/${shop!.url}`)
+    const products = await page.getByRole('region', { name: 'Lo que vende' }).boundingBox()
+    const hours = await page.getByRole('region', { name: 'Horario' }).boundingBox()
+    return hours!.y < products!.y + products!.height - 1
+  }
+  const choose = async (layout: string) => {
+    await page.goto('/manage/town/templates')
+    // It is checked when the server has stored it.
+    await page.getByLabel(layout).click()
+    await expect(page.getByLabel(layout)).toBeChecked()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, operator)
+  expect(await isBeside()).toBe(true)
+  await choose('Los productos a todo lo ancho')
+  expect(await isBeside()).toBe(false)
+  await choose('Horario, reparto y contacto al lado')
+  expect(await isBeside()).toBe(true)
 })

@@ -46,6 +46,14 @@ test('an operator writes the mail of orders that are ready, tries it, and a cust
   expect(mail).toContain(`Pedido ${order.code} listo para recoger.`)
   expect(mail).toMatch(/enseña este código: \d{3} \d{3}/)
 
+  // The name is only for the list.
+  await page.getByLabel('Nombre en vuestra lista').fill('Aviso de recogida')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeDisabled()
+  await page.goto('/manage/town/templates')
+  await expect(link).toContainText('Aviso de recogida')
+  await link.click()
+
   // The town writes another text, and goes back to the one before.
   await body.fill('Hasta luego.')
   await page.getByRole('button', { name: 'Guardar' }).click()

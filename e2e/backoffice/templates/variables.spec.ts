@@ -33,7 +33,7 @@ test('the town makes a variable for its mails, a shop gives it a value of its ow
   await variables.getByRole('button', { name: 'Añadir variable' }).click()
   await expect(page.getByText(`Variable ${code} añadida`)).toBeVisible()
 
-  await page.goto('/manage/town/templates/order-preparing')
+  await page.goto('/manage/town/templates/order-accepted')
   const body = page.getByLabel('Texto', { exact: true })
   await body.fill('Hola. ')
   await body.press('End')
@@ -58,7 +58,7 @@ test('the town makes a variable for its mails, a shop gives it a value of its ow
 
   const email = `lema-${project.name}-${Date.now()}@example.com`
   const order = await api.order(biscuits, undefined, email)
-  for (const status of ['accepted', 'preparing']) await api.move(order, status)
+  await api.accept(order)
   const [mail] = await mailsWith(email, server.dataDir, 'Hola.')
   expect(mail).toContain(`Hola. ${mine}`)
 
@@ -66,7 +66,7 @@ test('the town makes a variable for its mails, a shop gives it a value of its ow
   await own.getByRole('button', { name: `Guardar ${code}` }).click()
   await expect(own.getByLabel(code)).toHaveValue('')
   await enter(page, operator)
-  await page.goto('/manage/town/templates/order-preparing')
+  await page.goto('/manage/town/templates/order-accepted')
   await page.getByRole('button', { name: 'Volver al texto de Lonja' }).click()
   await expect(page.getByRole('button', { name: 'Volver al texto de Lonja' })).toBeHidden()
   await openRow()

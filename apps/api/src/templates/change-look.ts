@@ -6,7 +6,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { Problem } from '../http/problem.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { pathId } from '../operation/path-id.ts'
-import { LOOK_TAGS, readChosenLook } from './shop-look.ts'
+import { LOOK_TAGS, createShopTemplate, readChosenLook } from './shop-look.ts'
 
 /** Changes the look of a shop's page. */
 export const changeLook = defineOperation({
@@ -45,11 +45,7 @@ export const changeLook = defineOperation({
 
 /** Stores the look as the shop's settings for the template of shops, which the first look of a town creates. */
 async function store(db: Database, shop: string, { layout, palette, fonts }: LookChoice): Promise<void> {
-  await db.query({
-    text: `insert into template (id, code, name, kind, body) values ($1, $2, 'Página de la tienda', 'page', '')
-      on conflict (code) do nothing`,
-    values: [uuidv7(), shopTemplate],
-  })
+  await createShopTemplate(db)
   const chosen = [layout, JSON.stringify(palette), JSON.stringify(fonts)]
   const [changed] = await db.query({
     text: `update template_config set layout = $3, palette = $4, fonts = $5, enabled = true

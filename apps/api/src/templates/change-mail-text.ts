@@ -1,4 +1,4 @@
-import { MailTemplate, MailText, mailCodes } from '@lonja/contract/templates/mail-text'
+import { MailTemplate, SavedMail, mailCodes } from '@lonja/contract/templates/mail-text'
 import { type Viewer, mayInTown } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
@@ -10,6 +10,7 @@ import { mustBeUsable } from './mail-words.ts'
 
 interface StoredTemplate {
   id: string
+  name: string
   kind: string
   subject: string | null
   body: string
@@ -23,20 +24,21 @@ export const changeMailText = defineOperation({
   who: (viewer) => mayInTown(viewer, 'content'),
   reach: 'the whole town',
   beyond: 'the people who write the texts of the town',
-  body: MailText,
+  body: SavedMail,
   answers: { shape: MailTemplate },
   errors: ['Not Found', 'Illegal state change'],
   example: { subject: 'Tu pedido {{code}} te espera', body: 'Hola, {{name}}:\nYa puedes venir a por él.' },
   run: ({ services: { db }, viewer, params, body }) => {
     const code = knownCode(params)
     return db.transaction(async () => {
-      await mustBeUsable(db, { code, ...body })
+      await mustBeUsable(db, { code, subject: body.subject, body: body.body })
       const before = await lockTemplate(db, code)
-      const [stored] = await db.query<{ id: string }>({
-        text: `insert into template (id, code, name, kind, subject, body) values ($1, $2, $2, 'mail', $3, $4)
-               on conflict (code) do update set subject = excluded.subject, body = excluded.body
-                 where template.kind = 'mail' returning id`,
-        values: [uuidv7(), code, body.subject, body.body],
+      const { name, ...text } = body
+      const [stored] = await db.query<{ id: string; name: string }>({
+        text: `insert into template (id, code, name, kind, subject, body) values ($1, $2, coalesce($5, $2), 'mail', $3, $4)
+               on conflict (code) do update set subject = excluded.subject, body = excluded.body, name = coalesce($5, template.name)
+                 where template.kind = 'mail' returning id, name`,
+        values: [uuidv7(), code, text.subject, text.body, name === '' ? code : name],
       })
       if (!stored) throw new Problem('Illegal state change')
       await signVersion(db, code, viewer)
@@ -44,8 +46,8 @@ export const changeMailText = defineOperation({
         resource: 'templates',
         id: stored.id,
         action: before ? 'update' : 'create',
-        before: before && { subject: before.subject, body: before.body },
-        after: body,
+        before: before && { name: before.name, subject: before.subject, body: before.body },
+        after: { name: stored.name, ...text },
       })
       db.changed('templates', `template:${stored.id}`)
       return readMailText(db, code)
@@ -66,7 +68,7 @@ export const restoreMailText = defineOperation({
     db.transaction(async () => {
       const stored = await lockTemplate(db, knownCode(params))
       if (stored?.kind !== 'mail') throw new Problem('Not Found')
-      const { id, subject, body } = stored
+      const { id, name, subject, body } = stored
       const [used] = await db.query({
         text: `select from variable where template_id = $1 union all select from template_config where template_id = $1`,
         values: [id],
@@ -76,7 +78,7 @@ export const restoreMailText = defineOperation({
         resource: 'templates',
         id,
         action: 'remove',
-        before: { subject, body },
+        before: { name, subject, body },
       })
       await db.query({ text: 'delete from template where id = $1', values: [id] })
       db.changed('templates', `template:${id}`)
@@ -100,7 +102,7 @@ export function knownCode({ code = '' }: Readonly<Record<string, string>>): stri
 
 async function lockTemplate(db: Database, code: string): Promise<StoredTemplate | undefined> {
   const [stored] = await db.query<StoredTemplate>({
-    text: 'select id, kind, subject, body from template where code = $1 for update',
+    text: 'select id, name, kind, subject, body from template where code = $1 for update',
     values: [code],
   })
   return stored

@@ -21,9 +21,9 @@ export const listMailTexts = defineOperation({
 
 /** Reads every mail that a template can change. */
 export async function readMailTexts(db: Database): Promise<MailTemplate[]> {
-  const rows = await db.query<StoredMail>({
+  const rows = await db.query<StoredMail & { name: string }>({
     name: 'templates of mail',
-    text: `select code, subject, body from template where kind = 'mail' and code = any($1::text[])`,
+    text: `select code, name, subject, body from template where kind = 'mail' and code = any($1::text[])`,
     values: [[...mailCodes.keys()]],
   })
   return Promise.all(
@@ -33,6 +33,8 @@ export async function readMailTexts(db: Database): Promise<MailTemplate[]> {
       const isUsable = stored === undefined || usableText(stored, known) !== undefined
       return {
         code,
+        // A template without a name of its own has its code as name.
+        name: stored && stored.name !== code ? stored.name : null,
         event,
         language,
         variables: [...new Set([...mailEvents[event], ...known])],

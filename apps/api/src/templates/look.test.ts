@@ -15,7 +15,14 @@ const scenario = await testApi(async (db) => {
     text: `insert into business_member (user_id, business_id, role) values ($1, $2, 'clerk')`,
     values: [people.bob.id, ids.bakery],
   })
-  await insert(db, 'template', { id: ids.template, code: 'shop', name: 'Tienda', kind: 'page', body: '' })
+  await insert(db, 'template', {
+    id: ids.template,
+    code: 'shop',
+    name: 'Tienda',
+    kind: 'page',
+    layout: 'side',
+    body: '',
+  })
   await insert(db, 'template_config', {
     id: uuidv7(),
     template_id: ids.template,
@@ -27,6 +34,8 @@ const scenario = await testApi(async (db) => {
 
 const palette = { primary: '#8A1538', background: '#ffe08a' }
 const look = { layout: 'full', palette, fonts: { title: 'serif' } }
+
+const { db, send } = scenario
 
 describe('the look of a shop’s page', () => {
   const when = `GET /api/businesses/${ids.bakery}/look` as const
@@ -85,12 +94,12 @@ describe('changing the look of a shop’s page', () => {
   })
 
   it('is one record of the settings for the template of shops, and is in the audit log', async () => {
-    const rows = await scenario.db.query<{ fonts: object }>({
+    const rows = await db.query<{ fonts: object }>({
       text: 'select fonts from template_config where business_id = $1',
       values: [ids.bakery],
     })
     expect(rows).toEqual([{ fonts: { title: 'serif' } }])
-    const [event] = await scenario.db.query<{ changes: object }>({
+    const [event] = await db.query<{ changes: object }>({
       text: `select changes from audit_event where action = 'change-look' order by created_at limit 1`,
     })
     expect(event?.changes).toMatchObject({ layout: { before: 'side', after: 'full' } })
@@ -99,7 +108,7 @@ describe('changing the look of a shop’s page', () => {
   it('by two people at once leaves one record', async () => {
     const answers = await Promise.all(
       ['#112233', '#332211'].map((primary) =>
-        scenario.send({
+        send({
           as: 'florist',
           when: `PUT /api/businesses/${ids.florist}/look`,
           body: { ...look, palette: { primary } },
@@ -107,7 +116,7 @@ describe('changing the look of a shop’s page', () => {
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const rows = await scenario.db.query({
+    const rows = await db.query({
       text: 'select from template_config where business_id = $1',
       values: [ids.florist],
     })
@@ -115,12 +124,50 @@ describe('changing the look of a shop’s page', () => {
   })
 
   it('that the shop switches off in its settings gives the usual look', async () => {
-    await scenario.db.query({
+    await db.query({
       text: 'update template_config set enabled = false where business_id = $1',
       values: [ids.florist],
     })
     scenario.db.changed('template-configs')
-    const answer = await scenario.send({ when: `GET /api/businesses/${ids.florist}/look` })
+    const answer = await send({ when: `GET /api/businesses/${ids.florist}/look` })
     expect(answer.json()).toMatchObject(usualLook)
+  })
+})
+
+describe('removing the look of a shop’s page', () => {
+  const when = `DELETE /api/businesses/${ids.bakery}/look` as const
+  scenario('needs an account', { when, answers: 401 })
+  scenario('is not for customers', { as: 'alice', when, answers: 403 })
+  scenario('is not for clerks', { as: 'bob', when, answers: 403 })
+  scenario('is not for other shops', { as: 'florist', when, answers: 404 })
+  scenario('gives it the usual look again', { as: 'baker', when, answers: 204 })
+  scenario('changes nothing if there is none', { as: 'baker', when, answers: 204 })
+})
+
+describe('the layout of shops that have not chosen one', () => {
+  const when = 'PUT /api/templates-shop/layout'
+  const body = { layout: 'full' }
+  scenario('cannot be chosen without an account', { when, body, answers: 401 })
+  scenario('cannot be chosen by shops', { as: 'baker', when, body, answers: 403 })
+  scenario('is one of the layouts', { as: 'admin', when, body: { layout: 'diagonal' }, answers: 422 })
+
+  it('is the one of the town, until a shop chooses another and when it removes its look', async () => {
+    const at = `/api/businesses/${ids.bakery}/look` as const
+    const layout = async () => (await send({ when: `GET ${at}` })).json<{ layout: string }>().layout
+    await send({ as: 'baker', when: `DELETE ${at}` })
+    expect(await layout()).toBe('side')
+    expect((await send({ as: 'admin', when, body })).json()).toEqual(body)
+    expect(await layout()).toBe('full')
+    await send({ as: 'baker', when: `PUT ${at}`, body: { ...look, layout: 'side' } })
+    expect(await layout()).toBe('side')
+    await send({ as: 'baker', when: `DELETE ${at}` })
+    expect(await layout()).toBe('full')
+    await send({ as: 'admin', when, body: { layout: 'side' } })
+  })
+
+  it('cannot be chosen if another template has the code', async () => {
+    await db.query({ text: `update template set kind = 'ticket' where code = 'shop'` })
+    expect((await send({ as: 'admin', when, body })).statusCode).toBe(409)
+    await db.query({ text: `update template set kind = 'page' where code = 'shop'` })
   })
 })

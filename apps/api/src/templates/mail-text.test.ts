@@ -147,6 +147,16 @@ describe('the town’s texts of mails', () => {
     expect(list.json()).toContainEqual(expect.objectContaining({ usable: false, lastGood: text }))
   })
 
+  it('have the name that the town gives them, until it removes the name', async () => {
+    const nameAfter = async (more: object) =>
+      (await send({ as: 'admin', when: `PUT ${item}`, body: { ...text, ...more } })).json<{ name: string | null }>()
+        .name
+    expect(await nameAfter({})).toBeNull()
+    expect(await nameAfter({ name: 'Manos a la obra' })).toBe('Manos a la obra')
+    expect(await nameAfter({})).toBe('Manos a la obra')
+    expect(await nameAfter({ name: ' ' })).toBeNull()
+  })
+
   it('stay one text if two people write at the same time', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((n) => send({ as: 'admin', when: `PUT ${item}`, body: { ...text, subject: `Texto ${n}` } })),

@@ -1,16 +1,28 @@
 import { type LookChoice, lookOf, shopTemplate, usualLook } from '@lonja/contract/templates/look'
 import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
 
 /** The tags of the data that a look is made of. */
 export const LOOK_TAGS = ['template-configs', 'templates']
 
-/** The look that a shop has chosen, or the usual one. */
+/** The look that a shop has chosen, or the usual one with the layout of the town. */
 export async function readChosenLook(db: Pick<Database, 'query'>, shop: string): Promise<LookChoice> {
-  const [row] = await db.query<{ layout: string; palette: unknown; fonts: unknown }>({
-    text: `select c.layout, c.palette, c.fonts
-      from template_config c join template t on t.id = c.template_id and t.code = $2 and t.kind = 'page'
-      where c.business_id = $1 and c.enabled`,
+  const [row] = await db.query<{ usual: string; layout: string | null; palette: unknown; fonts: unknown }>({
+    text: `select t.layout as usual, c.layout, c.palette, c.fonts
+      from template t left join template_config c on c.template_id = t.id and c.business_id = $1 and c.enabled
+      where t.code = $2 and t.kind = 'page'`,
     values: [shop, shopTemplate],
   })
-  return row ? lookOf(row) : usualLook
+  if (!row) return usualLook
+  const { usual, layout, ...others } = row
+  return layout === null ? lookOf({ layout: usual, palette: {}, fonts: {} }) : lookOf({ layout, ...others })
+}
+
+/** Creates the template of the pages of shops, if there is none. */
+export async function createShopTemplate(db: Database): Promise<void> {
+  await db.query({
+    text: `insert into template (id, code, name, kind, layout, body) values ($1, $2, 'Página de la tienda', 'page', $3, '')
+      on conflict (code) do nothing`,
+    values: [uuidv7(), shopTemplate, usualLook.layout],
+  })
 }

@@ -1,4 +1,4 @@
-import { type MailTemplate, type MailText, hasKnownVariables } from '@lonja/contract/templates/mail-text'
+import { type MailTemplate, hasKnownVariables } from '@lonja/contract/templates/mail-text'
 import { type FormEvent, useRef } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
@@ -14,13 +14,13 @@ import { Variables } from './Variables.tsx'
 /** The subject and the introduction of a mail beside what people will read. What is typed survives a reload. */
 export function TemplateForm({ mail }: { mail: MailTemplate }) {
   const { t } = useLocale()
-  const { code, own, builtIn, language, variables } = mail
-  const saved = own ?? builtIn
+  const { code, name, own, builtIn, language, variables } = mail
+  const saved = { ...(own ?? builtIn), name: name ?? '' }
   const [text, setText, forget] = useDraftState(`mail text ${code}`, saved, asSaved)
   const { busy, act } = useAct('templates')
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
-  const isChanged = text.subject !== saved.subject || text.body !== saved.body
+  const isChanged = text.subject !== saved.subject || text.body !== saved.body || text.name !== saved.name
   const errorOf = (value: string) =>
     hasKnownVariables(value, variables) ? undefined : t('manage.templates.unknown_variable')
   const errors = { subject: errorOf(text.subject), body: errorOf(text.body) }
@@ -33,10 +33,19 @@ export function TemplateForm({ mail }: { mail: MailTemplate }) {
   const restore = async () => {
     if (await act((api) => restoreMailText(api, code), t('manage.templates.restored'))) forget()
   }
-  const change = (part: Partial<MailText>) => setText({ ...text, ...part })
+  const change = (part: Partial<typeof saved>) => setText({ ...text, ...part })
   return (
     <div className={css['editor']}>
       <form className={css['fields']} onSubmit={(event) => void save(event)}>
+        <Field
+          label={t('manage.templates.name')}
+          hint={t('manage.templates.name_hint')}
+          optional={t('manage.record.optional')}
+          maxLength={120}
+          autoComplete="off"
+          value={text.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
         <Field
           ref={subject}
           label={t('manage.templates.subject')}

@@ -38,7 +38,7 @@ export function Screen({ params }: ScreenProps) {
           mail && (
             <>
               <BrokenText mail={mail} />
-              <TemplateForm key={JSON.stringify([code, mail.own])} mail={mail} />
+              <TemplateForm key={JSON.stringify([code, mail.name, mail.own])} mail={mail} />
               <MailVersions key={code} mail={mail} />
             </>
           )

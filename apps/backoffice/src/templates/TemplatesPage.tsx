@@ -5,6 +5,7 @@ import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import { ShopsLayout } from './ShopsLayout.tsx'
 import css from './templates.module.css'
 import { templateQueries } from './templates.queries.ts'
 import { TownVariables } from './variables/TownVariables.tsx'
@@ -36,18 +37,20 @@ export function Screen() {
           </ul>
         )}
       </QueryView>
+      <ShopsLayout />
       <TownVariables />
     </Page>
   )
 }
 
-function Row({ mail: { code, event, language, own, usable, lastGood, builtIn } }: { mail: MailTemplate }) {
+function Row({ mail: { code, name, event, language, own, usable, lastGood, builtIn } }: { mail: MailTemplate }) {
   const { t } = useLocale()
   const broken = lastGood ? 'broken_version' : 'broken'
   const state = own ? (usable ? 'changed' : broken) : 'built_in'
   return (
     <>
       <Link to={`/town/templates/${code}`}>
+        {name && <span lang={language}>{name} · </span>}
         {t(`manage.templates.language.${language}`)}
         <span className="sr-only">: {t(`manage.templates.event.${event}`)}</span>
       </Link>

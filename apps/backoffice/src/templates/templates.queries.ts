@@ -1,4 +1,5 @@
 import type { MailPreview, MailTemplate, MailText, MailVersion } from '@lonja/contract/templates/mail-text'
+import { type ShopsLayout, shopTemplate } from '@lonja/contract/templates/look'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
@@ -17,6 +18,15 @@ export const templateQueries = {
       queryFn: ({ client, signal }) =>
         apiOf(client).call<MailVersion[]>(`/templates-mail/${code}/versions`, { signal }),
     }),
+  /** The template of the pages of shops; null if the town has none yet. */
+  ofShops: () =>
+    queryOptions({
+      queryKey: ['templates', 'shop'],
+      queryFn: async ({ client, signal }) => {
+        const [found] = await apiOf(client).call<ShopsLayout[]>(`/templates?code=${shopTemplate}`, { signal })
+        return found ?? null
+      },
+    }),
   /** A text that is not saved yet, with sample values. */
   preview: (code: string, text: MailText) =>
     queryOptions({
@@ -28,7 +38,7 @@ export const templateQueries = {
     }),
 }
 
-export const saveMailText = (api: Client, code: string, text: MailText): Promise<MailTemplate> =>
+export const saveMailText = (api: Client, code: string, text: MailText & { name?: string }): Promise<MailTemplate> =>
   api.call(`/templates-mail/${code}/text`, { method: 'PUT', body: text })
 
 export const restoreMailText = (api: Client, code: string): Promise<unknown> =>
@@ -36,3 +46,6 @@ export const restoreMailText = (api: Client, code: string): Promise<unknown> =>
 
 export const sendTestMail = (api: Client, code: string, text: MailText): Promise<unknown> =>
   api.call('/templates-test', { method: 'POST', body: { code, ...text } })
+
+export const saveShopsLayout = (api: Client, layout: ShopsLayout['layout']): Promise<ShopsLayout> =>
+  api.call('/templates-shop/layout', { method: 'PUT', body: { layout } })

@@ -19,7 +19,11 @@ const LookFonts = z.strictObject({ title: LookFont, body: LookFont }).partial()
 export const LookChoice = z.strictObject({ layout: z.enum(layouts), palette: Palette, fonts: LookFonts })
 export type LookChoice = z.infer<typeof LookChoice>
 
-/** The look of shops that have not chosen one. */
+/** The layout of the pages of shops that have not chosen one. */
+export const ShopsLayout = LookChoice.pick({ layout: true })
+export type ShopsLayout = z.infer<typeof ShopsLayout>
+
+/** The look of shops that have not chosen one, if the town has not chosen another layout for them. */
 export const usualLook: LookChoice = { layout: 'side', palette: {}, fonts: {} }
 
 const color = z.string()

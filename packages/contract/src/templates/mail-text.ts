@@ -55,9 +55,17 @@ export const MailText = z.object({
 })
 export type MailText = z.output<typeof MailText>
 
+/** A text that the town saves. */
+export const SavedMail = MailText.extend({
+  /** The name in the town’s list; empty for the usual one. Without it, the mail keeps its name. */
+  name: z.string().trim().max(120).optional(),
+})
+
 /** A mail with the texts of Lonja, and the town’s own if there is one. */
 export const MailTemplate = z.object({
   code: z.string(),
+  /** The name that the town has given it. */
+  name: z.string().nullable(),
   event: z.enum(Object.keys(mailEvents) as [MailEvent, ...MailEvent[]]),
   language: z.enum(languages),
   variables: z.array(z.string()),

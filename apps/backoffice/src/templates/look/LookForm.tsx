@@ -1,5 +1,5 @@
 import { layouts } from '@lonja/contract/constants'
-import { type LookChoice, type ShopLook, lookFonts, usualLook } from '@lonja/contract/templates/look'
+import { type LookChoice, type ShopLook, lookFonts } from '@lonja/contract/templates/look'
 import { useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Choice, SelectField } from '@lonja/ui/controls/Field.tsx'
@@ -8,22 +8,25 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { LookPreview } from './LookPreview.tsx'
 import css from './look.module.css'
-import { changeLook } from './look.queries.ts'
+import { changeLook, removeLook } from './look.queries.ts'
 
 interface LookFormProps {
   shop: { id: string; name: string }
   look: ShopLook
 }
 
+const choiceOf = ({ layout, palette, fonts }: ShopLook): LookChoice => ({ layout, palette, fonts })
+
 /** Chooses the look of a shop's page, with a preview of what is chosen but not saved. */
 export function LookForm({ shop, look }: LookFormProps) {
   const { t } = useLocale()
   const { busy, act } = useAct('look')
-  const [choice, choose] = useState<LookChoice>({ layout: look.layout, palette: look.palette, fonts: look.fonts })
+  const [choice, choose] = useState(choiceOf(look))
   const save = (chosen: LookChoice) => {
     choose(chosen)
     void act((api) => changeLook(api, shop.id, chosen), t('manage.look.saved'))
   }
+  const reset = () => void act(async (api) => choose(choiceOf(await removeLook(api, shop.id))), t('manage.look.saved'))
   return (
     <div className={css['editor']}>
       <form
@@ -53,7 +56,7 @@ export function LookForm({ shop, look }: LookFormProps) {
           <Button type="submit" busy={busy}>
             {t('manage.look.save')}
           </Button>
-          <Button kind="secondary" disabled={busy} onClick={() => save(usualLook)}>
+          <Button kind="secondary" disabled={busy} onClick={reset}>
             {t('manage.look.usual')}
           </Button>
           <a href={`/businesses/${shop.id}`}>{t('manage.look.page')}</a>

@@ -14,3 +14,9 @@ export const lookQueries = {
 
 export const changeLook = (api: Client, shop: string, look: LookChoice): Promise<ShopLook> =>
   api.call(`/businesses/${shop}/look`, { method: 'PUT', body: look })
+
+/** Removes the look that a shop has chosen. @returns the usual look, with the layout of the town */
+export async function removeLook(api: Client, shop: string): Promise<ShopLook> {
+  await api.call(`/businesses/${shop}/look`, { method: 'DELETE' })
+  return api.call(`/businesses/${shop}/look`)
+}
