@@ -11,11 +11,12 @@ export function FailedNote({ order }: { order: Order }) {
   const { reason, note, nextAttempt } = attempt
   return (
     <InlineNotice>
-      <strong>{t(`manage.deliveries.why.${reason}`)}</strong>
-      {note && ` ${note}`}{' '}
-      {nextAttempt
-        ? t('manage.deliveries.next', { when: formatDateTime(nextAttempt) })
-        : t('manage.deliveries.no_next')}
+      <span>
+        <strong>{t(`manage.deliveries.why.${reason}`)}</strong> {note}{' '}
+        {nextAttempt
+          ? t('manage.deliveries.next', { when: formatDateTime(nextAttempt) })
+          : t('manage.deliveries.no_next')}
+      </span>
     </InlineNotice>
   )
 }

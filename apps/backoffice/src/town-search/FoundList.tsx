@@ -61,8 +61,11 @@ interface OptionProps {
 
 function Option({ id, record, selected, onChoose }: OptionProps) {
   const locale = useLocale()
-  const { title, detail, phone } = record
-  const note = [detail, stateOf(record, locale), phone && formatPhone(phone)].filter(Boolean).join(' · ')
+  const { kind, title, detail } = record
+  const phone = record.phone && formatPhone(record.phone)
+  // The telephone of an order is that of its shop, which looks like the customer's beside the customer's name.
+  const called = phone && kind === 'order' ? locale.t('manage.town_search.shop_phone', { phone }) : phone
+  const note = [detail, stateOf(record, locale), called].filter(Boolean).join(' · ')
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field of the search handles the keys
     <div role="option" id={id} tabIndex={-1} aria-selected={selected} className={css['option']} onClick={onChoose}>

@@ -31,6 +31,11 @@ export function TownDesk({ town, hasShops }: TownDeskProps) {
   useEffect(() => {
     if (!isAtTown(pathname)) navigate('/town', { replace: true })
   }, [pathname, navigate])
+  useEffect(() => {
+    // The menu is longer than most windows, so the marked entry could be outside the visible part.
+    if (!isAtTown(pathname)) return
+    document.querySelector('nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <TownContext value={town}>
       <ScreenPrefetch value={prefetch}>

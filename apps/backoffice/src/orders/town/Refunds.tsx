@@ -5,6 +5,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useMay } from '#/people/current-shop.ts'
 import css from '../OrderPage.module.css'
 import type { Order } from '../order.queries.ts'
+import townCss from './TownOrder.module.css'
 import { paymentKindQuery, recordPaidBack, refundsQuery } from './town-order.queries.ts'
 
 /** The payments whose refunds nobody sends to a bank. */
@@ -23,7 +24,7 @@ export function Refunds({ order }: { order: Order }) {
   if (refunds.length === 0) return null
   return (
     <>
-      <h3>{t('manage.town_order.refunds')}</h3>
+      <h3 className={townCss['refunds']}>{t('manage.town_order.refunds')}</h3>
       <ul className={css['history']}>
         {refunds.map(({ id, createdDate, amount, state, reason }) => (
           <li key={id}>

@@ -51,7 +51,9 @@ function Details({ order }: { order: Order }) {
       <TownActs order={order} />
       {note && (
         <InlineNotice>
-          <strong>{t('manage.order.note')}</strong> {note}
+          <span>
+            <strong>{t('manage.order.note')}</strong> {note}
+          </span>
         </InlineNotice>
       )}
       {parts.length > 0 ? (

@@ -40,7 +40,9 @@ function FailedAttempt({ attempt: { reason, note, nextAttempt } }: { attempt: No
     : t('manage.deliveries.no_next')
   return (
     <InlineNotice tone="bad">
-      <strong>{t(`manage.deliveries.why.${reason}`)}</strong> {note} {next}
+      <span>
+        <strong>{t(`manage.deliveries.why.${reason}`)}</strong> {note} {next}
+      </span>
     </InlineNotice>
   )
 }
