@@ -37,6 +37,22 @@ test('an operator writes a page, changes it, and visitors read the new text at o
   }, title)
   await page.goto(`/cms/${url}`)
   await expect(page.getByText('La feria es en junio.')).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'En esta página' })
+  await expect(contents).toHaveCount(0)
+
+  await page.goBack()
+  for (const [number, heading] of ['Cómo llegar', 'Qué comer'].entries()) {
+    await page.getByRole('button', { name: 'Añadir un bloque' }).click()
+    await page.getByLabel(`Bloque ${number + 3}`, { exact: true }).selectOption('h2')
+    await page.getByLabel(`Texto del bloque ${number + 3}`).fill(heading)
+  }
+  await page.getByLabel('Con el índice de sus títulos al lado').check()
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  await expect(versions.first()).toContainText('Versión 3')
+  await page.goto(`/cms/${url}`)
+  await contents.getByRole('link', { name: 'Qué comer' }).click()
+  await expect(page).toHaveURL(/#s-que-comer$/)
+  await expectAccessibleHere(page)
 })
 
 test('new terms are announced to the shops fifteen days before, an owner accepts them, and the town sees it @desktop', async ({

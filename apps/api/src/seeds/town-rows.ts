@@ -160,6 +160,7 @@ function cmsRows({ cmsCategories, cms, help, menus }: TownData, ids: TownIds, { 
       category_id: ids.cmsCategory(category),
       body: blocks,
       meta: { title, description: metaDescription },
+      layout: blocks.filter(({ type }) => type === 'h2').length > 3 ? 'side' : 'full',
       sort,
       ...stamps(now, updatedDay, code),
     })),

@@ -150,6 +150,7 @@ function pageItems(facts: TownFacts): SetupItem[] {
       name: title,
       body: blocks,
       meta: { title, description },
+      layout: blocks.filter(({ type }) => type === 'h2').length > 3 ? 'side' : 'full',
       category_id: new Ref(`cms-category ${category}`),
       sort,
       business_id: null,

@@ -1,10 +1,10 @@
-import { defaultLanguage } from '@lonja/contract/constants'
+import { defaultLanguage, layouts } from '@lonja/contract/constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Block } from '@lonja/ui/blocks/Blocks.tsx'
 import blocks from '@lonja/ui/blocks/Blocks.module.css'
 import { Button } from '@lonja/ui/controls/Button.tsx'
-import { Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
+import { Choice, Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { useDraftState } from '@lonja/ui/forms/draft-state.ts'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -18,7 +18,7 @@ import { type PageDraft, bodyOf, draftOf } from './page-draft.ts'
 import { usePagePaths } from './page-paths.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 
-const empty: PageDraft = { title: '', description: '', blocks: [{ key: 'first', type: 'p', text: '' }] }
+const empty: PageDraft = { title: '', description: '', layout: 'full', blocks: [{ key: 'first', type: 'p', text: '' }] }
 
 /** The form of a page beside what people will read. What is typed survives a reload. */
 export function PageForm({ found }: { found: FoundPage | undefined }) {
@@ -36,7 +36,8 @@ export function PageForm({ found }: { found: FoundPage | undefined }) {
   )
   const { busy, act } = useAct('cms')
   const [isPlanning, setPlanning] = useState(false)
-  const isChanged = JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(saved))
+  const isTextChanged = JSON.stringify(textOf(draft)) !== JSON.stringify(textOf(saved))
+  const isChanged = isTextChanged || draft.layout !== saved.layout
   const guard = useLeaveGuard(isChanged && !busy)
   const done = () => {
     forget()
@@ -73,6 +74,20 @@ export function PageForm({ found }: { found: FoundPage | undefined }) {
             value={draft.description}
             onChange={(event) => setDraft({ ...draft, description: event.target.value })}
           />
+          <fieldset className={css['layouts']}>
+            <legend>{t('manage.pages.layout')}</legend>
+            {layouts.map((layout) => (
+              <Choice
+                key={layout}
+                type="radio"
+                name="layout"
+                label={t(`manage.pages.layout_${layout}`)}
+                hint={layout === 'side' ? t('manage.pages.layout_side_hint') : undefined}
+                checked={draft.layout === layout}
+                onChange={() => setDraft({ ...draft, layout })}
+              />
+            ))}
+          </fieldset>
           <BlockList value={draft.blocks} onChange={(next) => setDraft({ ...draft, blocks: next })} />
         </fieldset>
         {may && (
@@ -81,7 +96,7 @@ export function PageForm({ found }: { found: FoundPage | undefined }) {
               {t(found ? 'manage.pages.save_now' : 'manage.record.save')}
             </Button>
             {found && (
-              <Button kind="secondary" disabled={!isChanged} onClick={() => setPlanning(true)}>
+              <Button kind="secondary" disabled={!isTextChanged} onClick={() => setPlanning(true)}>
                 {t('manage.pages.plan')}
               </Button>
             )}
@@ -116,8 +131,8 @@ export function PageForm({ found }: { found: FoundPage | undefined }) {
   )
 }
 
-/** The draft without the keys of its blocks. */
-const contentOf = ({ title, description, blocks: given }: PageDraft) => ({
+/** The part of a draft that has versions, without the keys of its blocks. */
+const textOf = ({ title, description, blocks: given }: PageDraft) => ({
   title,
   description,
   blocks: given.map(({ type, text }) => [type, text]),

@@ -59,6 +59,7 @@ export const cmsQueries = {
 /** The fields of a page that its draft has. Other texts for search engines stay as they are. */
 const fieldsOf = (draft: PageDraft, meta: CmsPage['meta'] = {}) => ({
   title: draft.title.trim(),
+  layout: draft.layout,
   body: bodyOf(draft),
   meta: { ...meta, description: draft.description.trim() },
 })

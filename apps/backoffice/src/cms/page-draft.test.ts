@@ -14,7 +14,7 @@ const block: fc.Arbitrary<CmsBlock> = fc.oneof(
 it('a page that is opened and saved without a change stays the same', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 6 }), (body) => {
-      expect(bodyOf(draftOf({ title: 'Una', meta: {}, body }))).toEqual(body)
+      expect(bodyOf(draftOf({ title: 'Una', meta: {}, layout: 'full', body }))).toEqual(body)
     }),
   )
 })

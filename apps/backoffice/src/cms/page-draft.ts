@@ -1,3 +1,4 @@
+import type { Layout } from '@lonja/contract/constants'
 import type { CmsBlock, cmsContract } from '@lonja/contract/cms/cms'
 import type { Item } from '@lonja/contract/resource'
 
@@ -18,14 +19,21 @@ export interface PageDraft {
   title: string
   /** The text that search engines show. */
   description: string
+  layout: Layout
   blocks: readonly DraftBlock[]
 }
 
 export const newBlock = (type: BlockType): DraftBlock => ({ key: crypto.randomUUID(), type, text: '' })
 
-export const draftOf = ({ title, meta, body }: Pick<CmsPage, 'title' | 'meta' | 'body'>): PageDraft => ({
+export const draftOf = ({
+  title,
+  meta,
+  layout,
+  body,
+}: Pick<CmsPage, 'title' | 'meta' | 'layout' | 'body'>): PageDraft => ({
   title,
   description: meta.description ?? '',
+  layout,
   blocks: body.map((block, index) => ({ key: `${index}`, type: block.type, text: typedText(block) })),
 })
 

@@ -8,7 +8,7 @@ type Text = Extract<HomeBlock, { kind: 'text' }>
 /** The paragraphs of a text, edited like those of a page. */
 export function TextFields({ block, onChange }: { block: Text; onChange: (block: Text) => void }) {
   const [typed, setTyped] = useState(() => {
-    const { blocks } = draftOf({ title: '', meta: {}, body: block.body })
+    const { blocks } = draftOf({ title: '', meta: {}, layout: 'full', body: block.body })
     return blocks.length > 0 ? blocks : [newBlock('p')]
   })
   return (

@@ -37,10 +37,11 @@ export function Screen({ params: { code = '' } }: ScreenProps) {
   )
 }
 
-function Article({ page: { body, updatedDate } }: { page: CmsPage }) {
+/** The text, in the layout `side` with the headings beside it, or above it on phones. */
+function Article({ page: { body, layout, updatedDate } }: { page: CmsPage }) {
   const { language, t, formatDate } = useLocale()
   const headings = headingsOf(body)
-  const withContents = headings.length > 3
+  const withContents = layout === 'side' && headings.length > 1
   return (
     <div className={withContents ? css['split'] : undefined}>
       {withContents && <Contents headings={headings} />}

@@ -1,3 +1,4 @@
+import { layouts } from '../constants.ts'
 import { z } from 'zod'
 import {
   boolean,
@@ -48,7 +49,8 @@ export const cmsContract = defineContract({
     url: matching(/^[a-z0-9][a-z0-9-/]*$/, 200),
     body: document(z.array(CmsBlock).max(500)),
     meta: defaulted(document(CmsMeta)),
-    layout: defaulted(choice(['full', 'side'])),
+    /** `side` shows the headings of the page beside its text. */
+    layout: defaulted(choice(layouts)),
     marketplace: defaulted(boolean()),
     category: optional(reference('cms-categories', { name: z.string(), code: z.string() })),
     /** Null for a page of the town. */
