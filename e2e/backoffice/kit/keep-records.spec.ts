@@ -83,7 +83,7 @@ test('views, search, order and filters of a list are in its address @both', asyn
   await page.getByRole('list').getByRole('button', { name: /pan/i }).first().click()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('link', { name: 'Ahora' })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('link', { name: 'Próximas' }).click()
+  await page.getByRole('link', { name: 'Más adelante' }).click()
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(name)
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByText('28 feb 2031')).toBeVisible()

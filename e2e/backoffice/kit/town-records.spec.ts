@@ -40,7 +40,7 @@ test('an operator makes a coupon for every shop, reads who pays for it, and swit
   await page.getByRole('link', { name: `Vuelve al centro ${code}` }).click()
   const found = () => api.asTownHall<{ business: object | null; enabled: boolean }[]>(`/coupons?code=${code}`)
   expect(await found()).toMatchObject([{ business: null, enabled: true, funder: { platform: 10_000 } }])
-  await page.getByLabel('Encendida').uncheck()
+  await page.getByLabel('En marcha').uncheck()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect.poll(async () => (await found())[0]?.enabled).toBe(false)
 })

@@ -32,7 +32,8 @@ function NewPage() {
 function OnePage({ id }: { id: string }) {
   const { t } = useLocale()
   const found = useQuery(cmsQueries.one(id))
-  const title = found.data?.page.title ?? t('manage.pages.title')
+  const { title: listTitle } = usePagePaths()
+  const title = found.data?.page.title ?? t(listTitle)
   return (
     <Page title={title} heading={title}>
       <Back />
@@ -51,10 +52,11 @@ function OnePage({ id }: { id: string }) {
 
 function Back() {
   const { t } = useLocale()
+  const { all, title } = usePagePaths()
   return (
-    <Link to={usePagePaths().all} className={css['back']}>
+    <Link to={all} className={css['back']}>
       <ChevronLeftIcon size={20} />
-      {t('manage.pages.title')}
+      {t(title)}
     </Link>
   )
 }

@@ -17,13 +17,14 @@ export function Screen() {
   const { t, formatDate } = useLocale()
   const pages = useQuery(cmsQueries.list(useShopId()))
   const paths = usePagePaths()
+  const heading = t(paths.title)
   const add = useMay('content') && (
     <ButtonLink to={paths.of('new')} icon={<PlusIcon size={20} />}>
       {t('manage.pages.add')}
     </ButtonLink>
   )
   return (
-    <Page title={t('manage.pages.title')} heading={t('manage.pages.title')} aside={add}>
+    <Page title={heading} heading={heading} aside={add}>
       <QueryView
         query={pages}
         skeleton={<Skeleton shape="block" />}

@@ -1,7 +1,9 @@
 import { useShopId } from '#/people/current-shop.ts'
 
-/** The addresses of pages: in the shop, or at the town's desk. */
+/** The addresses of pages and the title of their list: in the shop, or at the town's desk. */
 export function usePagePaths() {
-  const all = useShopId() === undefined ? '/town/pages' : '/pages'
-  return { all, of: (id: string) => `${all}/${id}` }
+  const inTown = useShopId() === undefined
+  const all = inTown ? '/town/pages' : '/pages'
+  const title = inTown ? ('manage.pages.title' as const) : ('manage.pages.shop' as const)
+  return { all, title, of: (id: string) => `${all}/${id}` }
 }

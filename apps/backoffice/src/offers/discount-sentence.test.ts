@@ -39,7 +39,7 @@ describe('the sentence of a discount', () => {
     ],
     [
       { discountType: 'percentage', value: 1000, enabled: false },
-      'Está apagada y nadie la ve. Cuando la enciendas: 10 % en toda la tienda, desde ya, sin fecha de fin. Lo paga la tienda.',
+      'No está en marcha y nadie lo ve. Cuando lo esté: 10 % en toda la tienda, desde ya, sin fecha de fin. Lo paga la tienda.',
     ],
     [
       { discountType: 'percentage', value: 1000, business: null, funder: { platform: 10_000 } },

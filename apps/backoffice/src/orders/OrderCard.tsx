@@ -34,14 +34,14 @@ export const OrderCard = memo(function OrderCard({ order, status }: { order: Ord
       </h3>
       <p className={css['when']}>
         <strong>{slot ? formatSlot(slot) : t('manage.orders.now')}</strong>
-        {' · '}
+        {'\u00a0· '}
         {t(isCollectedBy(shippingMethod) ? 'manage.orders.collected' : 'manage.orders.delivered')}
       </p>
       <p>
         {t('manage.orders.lines', { count: left.length })}
-        {' · '}
+        {'\u00a0· '}
         {t('manage.orders.units', { count: units })}
-        {' · '}
+        {'\u00a0· '}
         {due > 0 ? (
           <strong className={css['due']}>{t('manage.orders.due', { amount: formatMoney(due) })}</strong>
         ) : (
