@@ -113,6 +113,34 @@ describe('delivery by distance', () => {
   })
 })
 
+describe('delivery within an outline', () => {
+  const around = ([lng, lat]: Position, size: number): Position[] => [
+    [lng - size, lat - size],
+    [lng + size, lat - size],
+    [lng + size, lat + size],
+    [lng - size, lat + size],
+    [lng - size, lat - size],
+  ]
+
+  it('is available inside and refused outside, also in a postal code of the zone', async () => {
+    const geometry = { type: 'Polygon', coordinates: [around(centre, 0.01)] }
+    await goesTo({ Contorno: { kind: 'polygon', zips: ['46370'], geometry: geometry as never } })
+    expect(await ask(at([centre[0] + 0.009, centre[1] + 0.009]))).toMatchObject({ price: 300, refusal: null })
+    expect(await ask(at([centre[0] + 0.011, centre[1]]))).toMatchObject({
+      price: null,
+      refusal: { code: 'Not delivered to this address', zones: ['Contorno'] },
+    })
+  })
+
+  it('is used before the postal codes of a zone with a lower priority', async () => {
+    const geometry = { type: 'Polygon', coordinates: [around(centre, 0.01)] }
+    const contour = { kind: 'polygon', geometry: geometry as never, priority: 1, price: 100 } as const
+    await goesTo({ Contorno: contour, Chiva: { zips: ['46370'], price: 500 } })
+    expect(await ask(at(centre))).toMatchObject({ price: 100 })
+    expect(await ask(at([centre[0] + 0.02, centre[1]]))).toMatchObject({ price: 500 })
+  })
+})
+
 describe('the price of a shipping method in a zone', () => {
   it('becomes lower if the amount of the basket is higher, in the steps that the shop sets', async () => {
     await goesTo({ Chiva: { zips: ['46370'] } })

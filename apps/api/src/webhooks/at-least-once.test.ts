@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -60,12 +61,28 @@ async function prepare(): Promise<{ shop: string; key: string; combos: string[] 
   return { shop, key, combos: rows.map(({ id }) => id) }
 }
 
-async function send<Answer>(method: string, at: string, token: string, body?: object): Promise<Answer> {
+/** Sends a request, and repeats it with the same key while the server says that it has no time for it. */
+async function send<Answer>(
+  method: string,
+  at: string,
+  token: string,
+  body?: object,
+  key: string = randomUUID(),
+): Promise<Answer> {
   const response = await fetch(`${server!.url}/api${at}`, {
     method,
-    headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
+  if (response.status === 503) {
+    await sleep(2_000)
+    return send(method, at, token, body, key)
+  }
   if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${await response.text()}`)
   return (await response.json()) as Answer
 }

@@ -1,8 +1,9 @@
 import { zoneContract } from '@lonja/contract/shipping/shipping-method'
 import { defineRecordScreens } from '#/kit/define-record-screens.tsx'
+import { ZoneOutline } from './ZoneOutline.tsx'
 import { shippingTabs } from './tabs.ts'
 
-/** The zones of the town, which every shop may use, and those of the shops. Shapes on the map are not edited here. */
+/** The zones of the town, which every shop may use, and those of the shops, with the outlines of those that are drawn. */
 export const { Screen, records } = defineRecordScreens(zoneContract, {
   at: '/town/zones',
   rights: 'settings',
@@ -27,4 +28,5 @@ export const { Screen, records } = defineRecordScreens(zoneContract, {
   more: ['excludedZips', 'priority'],
   initial: { zips: [], excludedZips: [], priority: 0 },
   codes: { code: 'name' },
+  Beside: ZoneOutline,
 })
