@@ -11,7 +11,7 @@ export const workerParts = (): WorkerParts => ({
   entry: /^assets\/main-.*\.js$/,
   // The files of the packed app, which has no service worker, and those that are useless without a network.
   onDemand:
-    /^(?:packed|capacitor|CancelOrder|ConfirmOrder|ReturnProducts|Problems|InvitationPage|RecoveryPage|RegisterPage|DecisionPage|RankingPage|ReportForm|moderation-texts|OwnPicture|PasswordDialog|PushOffer|DeliveryCheck|Suggestions|NotificationSettings|BackInStock|FullPicture|share-page|LanguageOffer|load-leaflet|map|draw-places|draw-point|write-head|Help|HelpDialog|OptionalForm|RareBlock|\w+-json-ld)$/,
+    /^(?:packed|capacitor|CancelOrder|ConfirmOrder|ReturnProducts|Problems|InvitationPage|RecoveryPage|RegisterPage|DecisionPage|RankingPage|ReportForm|moderation-texts|OwnPicture|PasswordDialog|PushOffer|DeliveryCheck|Suggestions|NotificationSettings|BackInStock|FullPicture|share-page|LanguageOffer|load-leaflet|map|draw-places|draw-point|write-head|Help|HelpDialog|OptionalForm|RareBlock|viewing|\w+-json-ld)$/,
   others: [
     ...[...compactTexts(readTexts)].map(([name, text]) => `/assets/lang/${name}?v=${hashOf(text)}`),
     '/icon.svg',
