@@ -12,7 +12,7 @@ import { operator } from './backoffice/operator.ts'
 import { enter } from './backoffice/shopkeeper.ts'
 import { cliente } from './fixtures.ts'
 import setUp from './global-setup.ts'
-import { withTown } from './server.ts'
+import { launch, temporaryFolder, withTown } from './server.ts'
 import {
   chooseDelivery,
   choosePayment,
@@ -117,16 +117,36 @@ async function forReadme(origin: string): Promise<void> {
     town: '/manage/town',
     'town-orders': '/manage/town/orders',
     'town-page': `/manage/town/pages/${page}`,
+    'town-home': '/manage/town/home',
   })) {
     await desk.goto(path)
     await desk.getByRole('heading', { level: 1 }).waitFor()
     await shoot(desk, `manage-${name}-desktop`)
   }
 
+  await ofSetup(shoot)
+
   // Takes the pictures for the manifest, which a browser shows before it installs the web shop.
   const installed = join(import.meta.dirname, '../apps/shop/public/screenshots')
   for (const name of ['home-phone.webp', 'products-desktop.webp'])
     await copyFile(join(folder, name), join(installed, name))
+}
+
+/** Takes a picture of the first question of an empty installation. */
+async function ofSetup(shoot: (page: Page, name: string) => Promise<void>): Promise<void> {
+  const dataDir = await temporaryFolder()
+  const { child, opened, ended } = launch({ DATA_DIR: dataDir, PORT: '0', LONJA_DEMO: '0' })
+  let log = ''
+  child.stdout!.on('data', (text: string) => (log += text))
+  const page = await open(await opened, views['desktop']!)
+  await page.goto(/http:\S+\/manage\/setup#code=[\w-]+/.exec(log)![0])
+  await page.getByRole('button', { name: 'Empezar' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Quién lleva el mercado' }).waitFor()
+  await shoot(page, 'manage-setup-desktop')
+  await page.context().close()
+  child.kill('SIGTERM')
+  await ended
+  await rm(dataDir, { recursive: true, force: true })
 }
 
 /** Takes pictures of the whole pages of all routes, for a review. */
