@@ -64,6 +64,7 @@ import { readMapSettings } from './geocoding/read-map-settings.ts'
 import { claimOrder } from './acceptance/claim-order.ts'
 import { changeLook } from './templates/change-look.ts'
 import { changeShopLayout } from './templates/change-shop-layout.ts'
+import { readTicketWords } from './templates/read-ticket-words.ts'
 import { removeLook } from './templates/remove-look.ts'
 import { readLook } from './templates/read-look.ts'
 import { changeAcceptance } from './acceptance/change-acceptance.ts'
@@ -357,6 +358,7 @@ export const operations: readonly Operation[] = [
   readLook,
   changeLook,
   removeLook,
+  readTicketWords,
   changeShopLayout,
   testMail,
   shareDevice,

@@ -19,7 +19,7 @@ test('the town makes a variable for its mails, a shop gives it a value of its ow
   const openRow = async () => {
     await page.goto('/manage/town/templates')
     // The list of mails is above the variables, and moves them when it is there.
-    await expect(page.getByRole('link', { name: /: Pedido listo para recoger$/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Castellano: Pedido listo para recoger$/ })).toBeVisible()
     await row.locator('summary').click()
   }
   await enter(page, operator)

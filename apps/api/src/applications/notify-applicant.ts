@@ -1,7 +1,10 @@
 import type { ApplicationDecision } from '@lonja/contract/applications/decision'
 import type { Database } from '../database/database.ts'
 import { notify } from '../notifications/notify.ts'
+import { approvedNotice } from '../templates/mail-texts.ts'
+import { noticeWords } from '../templates/notice-words.ts'
 import { cut } from '../text/text.ts'
+import { shopName } from '../towns/town-facts.ts'
 import type { LockedApplication } from './lock-application.ts'
 
 const titles: Readonly<Record<ApplicationDecision['decision'], (shop: string) => string>> = {
@@ -17,9 +20,15 @@ export async function notifyApplicant(
   decision: ApplicationDecision['decision'],
   by: string | null,
 ): Promise<void> {
+  const shop = name ?? 'tu tienda'
+  const facts = { title: cut(titles[decision](shop), 200), body: decision === 'approved' ? approvedNotice.body : '' }
+  const words =
+    decision === 'approved'
+      ? await noticeWords(db, 'application-approved', facts, { shop, town: await shopName(db) }, null)
+      : facts
   await notify(db, {
     type: 'application-decided',
-    title: cut(titles[decision](name ?? 'tu tienda'), 200),
+    ...words,
     url: decision === 'approved' ? '/manage/orders' : '/manage/join',
     to: [user],
     by,

@@ -826,6 +826,8 @@ export interface Tables {
     campaign_id?: string | null
     business_id?: string | null
     created_at?: Instant
+    push_title?: string | null
+    push_body?: string | null
   }
   notification_config: {
     id: string

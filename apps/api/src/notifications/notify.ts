@@ -9,6 +9,8 @@ export interface Message {
   /** A text in Spanish, which the recipients see. */
   title: string
   body?: string
+  /** Other words for the push, if the town has written them. */
+  push?: { title: string; body: string }
   /** The path of the screen that the notification opens. */
   url?: string
   orderId?: string | null
@@ -57,12 +59,17 @@ export const unreadTag = (userId: string): string => `notified:${userId}`
  */
 export async function notify(db: Database, ...messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return
-  const rows = messages.map((message) => ({ id: uuidv7(), ...message }))
+  const rows = messages.map(({ push, ...message }) => ({
+    id: uuidv7(),
+    ...message,
+    pushTitle: push?.title,
+    pushBody: push?.body,
+  }))
   const told = await db.query<{ user: string; inapp: boolean; mail: boolean; push: boolean }>({
     name: 'notify',
     text: `
       with message as materialized (
-        select * from jsonb_to_recordset($1::jsonb) as m(id uuid, type text, title text, body text, url text,
+        select * from jsonb_to_recordset($1::jsonb) as m(id uuid, type text, title text, body text, "pushTitle" text, "pushBody" text, url text,
           "orderId" uuid, "campaignId" uuid, "businessId" uuid, "to" uuid[], "toShops" uuid[], "by" uuid)
       ),
       addressee as (
@@ -105,8 +112,8 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
         where wish.push
       ),
       written as (
-        insert into notification (id, type, title, body, url, order_id, campaign_id, business_id)
-        select id, type, title, coalesce(body, ''), url, "orderId", "campaignId", "businessId" from message
+        insert into notification (id, type, title, body, push_title, push_body, url, order_id, campaign_id, business_id)
+        select id, type, title, coalesce(body, ''), "pushTitle", "pushBody", url, "orderId", "campaignId", "businessId" from message
         where id in (select id from wish where inapp or mail union select id from reached)
       ),
       told as (

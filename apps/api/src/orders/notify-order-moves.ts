@@ -1,5 +1,7 @@
+import { type MailEvent, mailEvents } from '@lonja/contract/templates/mail-text'
 import type { Database } from '../database/database.ts'
 import { type Message, notify } from '../notifications/notify.ts'
+import { noticeWords } from '../templates/notice-words.ts'
 import type { OrderMove } from './order-moved.ts'
 
 /** The data of a new order for its shop's notification. */
@@ -10,6 +12,8 @@ export interface NewOrder {
 
 interface Facts extends NewOrder {
   id: string
+  customer: string
+  collected: boolean
   status: string
   buyer: string | null
 }
@@ -42,15 +46,42 @@ const createdMessage = ({ orderId, userId }: OrderMove, { code, business }: NewO
 export async function notifyOrderMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
   const facts = await db.query<Facts>({
     name: 'notify order moves',
-    text: `select o.id, o.code, status.name as status, o.user_id as buyer,
+    text: `select o.id, o.code, status.name as status, o.user_id as buyer, customer.name as customer,
+             coalesce(method.type in ('pickup', 'locker'), false) as collected,
              json_build_object('id', shop.id, 'name', shop.name) as business
            from jsonb_to_recordset($1::jsonb) as moved ("orderId" uuid)
            cross join lateral (select * from "order" where id = moved."orderId" offset 0) o
-           join order_status status on status.id = o.status_id join business shop on shop.id = o.business_id`,
+           join order_status status on status.id = o.status_id join business shop on shop.id = o.business_id
+           join customer on customer.id = o.customer_id left join shipping_method method on method.id = o.shipping_method_id`,
     values: [JSON.stringify(moves)],
   })
   const byId = new Map(facts.map((fact) => [fact.id, fact]))
-  await notify(db, ...moves.flatMap((move) => messageOf(move, byId.get(move.orderId)!)))
+  const messages = await Promise.all(
+    moves.flatMap((move) => {
+      const fact = byId.get(move.orderId)!
+      return messageOf(move, fact).map((message) => withWords(db, move, fact, message))
+    }),
+  )
+  await notify(db, ...messages)
+}
+
+/** A message to the buyer with the words of the town. */
+async function withWords(db: Database, { to }: OrderMove, fact: Facts, message: Message): Promise<Message> {
+  const event = eventOf(to, fact.collected)
+  if (message.type !== 'order-status' || event === undefined) return message
+  const { code, status, business, customer } = fact
+  const [name = ''] = customer.split(' ', 1)
+  const facts = { title: message.title, body: message.body ?? '' }
+  return {
+    ...message,
+    ...(await noticeWords(db, event, facts, { name, code, status, shops: business.name }, business.id)),
+  }
+}
+
+/** The text of the town about a new status; undefined for statuses without one. */
+function eventOf(to: OrderMove['to'], isCollected: boolean): MailEvent | undefined {
+  const event = to === 'ready' && !isCollected ? 'order-ready-delivery' : `order-${to}`
+  return event in mailEvents ? (event as MailEvent) : undefined
 }
 
 function messageOf(move: OrderMove, fact: Facts): Message[] {

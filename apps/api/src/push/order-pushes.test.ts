@@ -79,4 +79,52 @@ describe('an order', () => {
     expect(titles(browser)[0]).not.toContain('Aceptado')
     expect(await db.query({ text: 'select 1 from push' })).toEqual([])
   })
+
+  it('is pushed in the words of the town, and the notification in the app has words of its own', async () => {
+    const write = (code: string, subject: string, body: string) =>
+      send({ as: 'admin', when: `PUT /api/templates-mail/${code}/text`, body: { subject, body } })
+    expect((await write('push-order-accepted', '¡Manos a la masa!', 'Hola, {{name}}: {{lema}}')).statusCode).toBe(422)
+    await send({ as: 'admin', when: 'POST /api/variables', body: { code: 'lema', value: 'Compra cerca.' } })
+    expect((await write('push-order-accepted', '¡Manos a la masa!', 'Hola, {{name}}: {{lema}}')).statusCode).toBe(200)
+    expect((await write('inapp-order-preparing', 'Ya falta poco', 'Lo prepara {{shops}}.')).statusCode).toBe(200)
+    const browser = await browserOf('alice')
+    const made = await order('alice')
+    await move(made, 'accepted')
+    await sendPushes(services)
+    await move(made, 'preparing')
+    await sendPushes(services)
+    const accepted = `Tu pedido ${made.code}: Aceptado por el comercio`
+    const preparing = `Tu pedido ${made.code}: En preparación`
+    expect(browser.received.map(({ message }) => message)).toMatchObject([
+      { title: '¡Manos a la masa!', body: `Hola, Ana: Compra cerca. ${accepted}. Bakery` },
+      { title: preparing, body: 'Bakery' },
+    ])
+    const notices = await db.query<{ title: string; body: string }>({
+      text: `select title, body from notification where order_id = $1 and type = 'order-status' order by created_at`,
+      values: [made.id],
+    })
+    expect(notices).toEqual([
+      { title: accepted, body: 'Bakery' },
+      { title: 'Ya falta poco', body: `Lo prepara Bakery. ${preparing}. Bakery` },
+    ])
+  })
+
+  it('keeps its number and the shop in a push with the longest text', async () => {
+    await db.query({ text: 'delete from template' })
+    await send({ as: 'admin', when: 'POST /api/variables', body: { code: 'largo', value: 'muy '.repeat(400) } })
+    await send({
+      as: 'admin',
+      when: 'PUT /api/templates-mail/push-order-accepted/text',
+      body: { subject: '{{largo}}', body: '{{largo}}' },
+    })
+    const browser = await browserOf('alice')
+    const made = await order('alice')
+    await move(made, 'accepted')
+    await sendPushes(services)
+    const [{ message } = { message: undefined }] = browser.received
+    const { title, body } = message as { title: string; body: string }
+    expect(title.length).toBeLessThanOrEqual(200)
+    expect(body).toMatch(new RegExp(` Tu pedido ${made.code}: Aceptado por el comercio\\. Bakery$`))
+    expect(body.length).toBeLessThanOrEqual(300)
+  })
 })

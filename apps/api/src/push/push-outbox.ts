@@ -32,7 +32,8 @@ export const pushQueue = outboxOf({
  * belongs to another account now, or, in a retry, a later message reports a later step of the order.
  */
 const PUSH_TO_SEND = `
-  p.id, p.attempts, p.device_id as device, n.type, n.title, n.body, n.url,
+  p.id, p.attempts, p.device_id as device, n.type, coalesce(n.push_title, n.title) as title,
+  coalesce(n.push_body, n.body) as body, n.url,
   coalesce(n.order_id, n.campaign_id, n.id) as about,
   case when d.user_id = p.user_id and d.platform = 'web' and not exists (
     select from notification_user told

@@ -35,10 +35,10 @@ export const changeMailText = defineOperation({
       const before = await lockTemplate(db, code)
       const { name, ...text } = body
       const [stored] = await db.query<{ id: string; name: string }>({
-        text: `insert into template (id, code, name, kind, subject, body) values ($1, $2, coalesce($5, $2), 'mail', $3, $4)
+        text: `insert into template (id, code, name, kind, subject, body) values ($1, $2, coalesce($5, $2), $6, $3, $4)
                on conflict (code) do update set subject = excluded.subject, body = excluded.body, name = coalesce($5, template.name)
-                 where template.kind = 'mail' returning id, name`,
-        values: [uuidv7(), code, text.subject, text.body, name === '' ? code : name],
+                 where template.kind = excluded.kind returning id, name`,
+        values: [uuidv7(), code, text.subject, text.body, name === '' ? code : name, mailCodes.get(code)!.kind],
       })
       if (!stored) throw new Problem('Illegal state change')
       await signVersion(db, code, viewer)
@@ -66,8 +66,9 @@ export const restoreMailText = defineOperation({
   errors: ['Not Found', 'Resource in use'],
   run: ({ services: { db }, viewer, params }) =>
     db.transaction(async () => {
-      const stored = await lockTemplate(db, knownCode(params))
-      if (stored?.kind !== 'mail') throw new Problem('Not Found')
+      const code = knownCode(params)
+      const stored = await lockTemplate(db, code)
+      if (stored?.kind !== mailCodes.get(code)!.kind) throw new Problem('Not Found')
       const { id, name, subject, body } = stored
       const [used] = await db.query({
         text: `select from variable where template_id = $1 union all select from template_config where template_id = $1`,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fillIn, mailCodes, mailEvents } from '@lonja/contract/templates/mail-text'
+import { type MailEvent, fillIn, mailCodes, mailEvents } from '@lonja/contract/templates/mail-text'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insert } from '#/database/insert'
@@ -215,6 +215,37 @@ describe('a text that is tried', () => {
     with: 'code: This value does not exist.',
   })
   scenario('needs known variables', { as: 'admin', when, body: { ...body, body: '{{x}}' }, answers: 422 })
+  scenario('cannot be sent as a mail if it is the text of a push', {
+    as: 'admin',
+    when: test,
+    body: { ...body, code: 'push-order-ready', body: 'Ven.' },
+    answers: 422,
+    with: 'code: This value is not valid.',
+  })
+  scenario('of a push is shown with the facts that follow it', {
+    as: 'admin',
+    when,
+    body: { code: 'push-order-ready', subject: '¡Listo, {{name}}!', body: 'Ven {{status}}.' },
+    answers: 200,
+    with: {
+      subject: '¡Listo, Ana!',
+      text: 'Ven Listo para recoger. Tu pedido LON-7K3F: Listo para recoger. Forn de la Plaça',
+    },
+  })
+  scenario('of a ticket is shown as it is printed', {
+    as: 'admin',
+    when,
+    body: { code: 'order-ticket', subject: 'Gracias', body: 'Pedido {{code}}\n\nVuelve a {{shop}}' },
+    answers: 200,
+    with: { subject: 'Gracias', text: 'Pedido LON-7K3F\nVuelve a Forn de la Plaça' },
+  })
+  scenario('of a push is short', {
+    as: 'admin',
+    when,
+    body: { code: 'push-order-ready', subject: 'a'.repeat(81), body: 'b' },
+    answers: 422,
+    with: 'subject: This value is not valid.',
+  })
   scenario('cannot be sent without a login', { when: test, body, answers: 401 })
   scenario('cannot be sent by shops', { as: 'baker', when: test, body, answers: 403 })
   scenario('cannot be sent with unknown variables', {
@@ -231,6 +262,7 @@ describe('a text that is tried', () => {
 })
 
 describe('any text', () => {
+  const ofMails = [...mailCodes].flatMap(([code, { kind }]) => (kind === 'mail' ? [code] : []))
   const pieces = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.constantFrom(
@@ -257,9 +289,9 @@ describe('any text', () => {
       action: { label: 'Ver', url: 'https://lonja.test/order/1' },
     }
     fc.assert(
-      fc.property(fc.constantFrom(...mailCodes.keys()), texts, texts, (code, subject, body) => {
+      fc.property(fc.constantFrom(...ofMails), texts, texts, (code, subject, body) => {
         const { event, language } = mailCodes.get(code)!
-        const words = wordsOf(event, language, usableText({ code, subject, body }, []), values)
+        const words = wordsOf(event as MailEvent, language, usableText({ code, subject, body }, []), values)
         const {
           html,
           text: plain,

@@ -1,5 +1,4 @@
-import type { Language } from '@lonja/contract/languages'
-import { type MailEvent, type MailText, mailCode } from '@lonja/contract/templates/mail-text'
+import { type MailText, mailCodes } from '@lonja/contract/templates/mail-text'
 
 /** The texts of Lonja, by the code of the template that can replace each of them. */
 const texts: Readonly<Record<string, MailText>> = {
@@ -57,8 +56,21 @@ const texts: Readonly<Record<string, MailText>> = {
   },
 }
 
-/** The text of Lonja for a mail. */
-export const builtInText = (event: MailEvent, language: Language): MailText => texts[mailCode(event, language)]!
+/** What Lonja says in notifications and pushes about a step of an order. */
+const orderNotice: MailText = { subject: 'Tu pedido {{code}}: {{status}}', body: '{{shops}}' }
+/** What Lonja says in notifications and pushes about an application that the town has approved. */
+export const approvedNotice: MailText = {
+  subject: '{{shop}} ya está en el mercado',
+  body: 'Entra y añade tus primeros productos.',
+}
+
+/** The text of Lonja that a template with this code replaces. */
+export function builtInText(code: string): MailText {
+  const { kind, event } = mailCodes.get(code)!
+  if (kind === 'mail') return texts[code]!
+  if (kind === 'ticket') return { subject: '', body: '' }
+  return event === 'application-approved' ? approvedNotice : orderNotice
+}
 
 /** The values with which a text is shown before it is sent. */
 export const sampleValues = {
@@ -66,4 +78,5 @@ export const sampleValues = {
   code: 'LON-7K3F',
   shops: 'Forn de la Plaça',
   shop: 'Forn de la Plaça',
+  status: 'Listo para recoger',
 }

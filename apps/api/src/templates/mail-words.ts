@@ -8,7 +8,6 @@ import {
   hasKnownVariables,
   mailCode,
   mailCodes,
-  mailEvents,
 } from '@lonja/contract/templates/mail-text'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../http/problem.ts'
@@ -84,7 +83,7 @@ export function wordsOf(
   own: MailText | undefined,
   values: Readonly<Record<string, string>>,
 ): Words {
-  const builtIn = builtInText(event, language)
+  const builtIn = builtInText(mailCode(event, language))
   const { subject, body } = own ?? builtIn
   const introduction = fillIn(body, values)
     .split(/[\r\n]+/)
@@ -97,7 +96,7 @@ export function wordsOf(
 }
 
 /** Without control characters, which end a header, and without signs that reverse the direction of other texts. */
-const oneLine = (text: string): string =>
+export const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
     .toWellFormed()
@@ -122,8 +121,10 @@ export async function mustBeUsable(db: Database, stored: StoredMail): Promise<vo
 }
 
 function wrongFields({ code, subject, body }: StoredMail, known: readonly string[]): string[] {
-  const variables = [...mailEvents[mailCodes.get(code)!.event], ...known]
-  return Object.entries({ subject: subject ?? '', body }).flatMap(([name, text]) =>
-    oneLine(text) !== '' && hasKnownVariables(text, variables) ? [] : [name],
-  )
+  const { variables: own, most } = mailCodes.get(code)!
+  const variables = [...own, ...known]
+  return (['subject', 'body'] as const).filter((name) => {
+    const text = { subject: subject ?? '', body }[name]
+    return oneLine(text) === '' || text.length > most[name] || !hasKnownVariables(text, variables)
+  })
 }

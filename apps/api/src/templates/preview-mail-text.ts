@@ -1,13 +1,14 @@
-import { MailPreview, TriedMail } from '@lonja/contract/templates/mail-text'
+import { violationMessages } from '@lonja/contract/errors'
+import { MailPreview, TriedMail, mailCodes } from '@lonja/contract/templates/mail-text'
 import { isPerson, mayInTown } from '../access/guards.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, invalid } from '../http/problem.ts'
 import { renderLetter } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { cachedTownFacts } from '../towns/town-facts.ts'
 import { mustBeUsable } from './mail-words.ts'
-import { sampleLetter } from './test-letter.ts'
+import { sampleLetter, sampleNotice } from './test-letter.ts'
 
 const example = { code: 'order-ready', subject: 'Tu pedido {{code}} te espera', body: 'Hola, {{name}}:' }
 
@@ -15,7 +16,7 @@ const example = { code: 'order-ready', subject: 'Tu pedido {{code}} te espera', 
 export const previewMailText = defineOperation({
   method: 'POST',
   path: '/api/templates-preview',
-  summary: 'Renders a text of a mail with sample values, without saving it',
+  summary: 'Renders a text of a mail, a notice or a ticket with sample values, without saving it',
   who: (viewer) => mayInTown(viewer, 'content'),
   reach: 'the whole town',
   beyond: 'the people who write the texts of the town',
@@ -24,6 +25,10 @@ export const previewMailText = defineOperation({
   example,
   run: async ({ services: { config, db }, body }): Promise<MailPreview> => {
     await mustBeUsable(db, body)
+    if (mailCodes.get(body.code)!.kind !== 'mail') {
+      const { title, body: text } = await sampleNotice({ config, db }, body)
+      return { subject: title, text, html: '' }
+    }
     const facts = await cachedTownFacts(db)
     const { subject, text, html } = renderLetter(
       await sampleLetter({ config, db }, body),
@@ -47,6 +52,8 @@ export const sendTestMail = defineOperation({
   example,
   run: async ({ services: { db }, viewer, body }) => {
     await mustBeUsable(db, body)
+    if (mailCodes.get(body.code)!.kind !== 'mail')
+      throw invalid({ propertyPath: 'code', message: violationMessages.invalid })
     const [account] = await db.query<{ email: string | null }>({
       text: 'select email from "user" where id = $1',
       values: [viewer.id],

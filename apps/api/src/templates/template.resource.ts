@@ -27,7 +27,7 @@ export const templateResource = defineResource({
       text: 'select code, kind, subject, body from template where id = $1',
       values: [id],
     })
-    if (row?.kind === 'mail' && mailCodes.has(row.code)) await mustBeUsable(db, row)
+    if (row && mailCodes.get(row.code)?.kind === row.kind) await mustBeUsable(db, row)
   },
 })
 

@@ -10,8 +10,8 @@ export interface VariablesOf {
   language: Language
   /** The only shop that the text concerns; null if it concerns several shops or none. */
   shop: string | null
-  /** The origin of the app, for the addresses of pictures. */
-  origin: string
+  /** The origin of the app, for the addresses of pictures; null if they are relative. */
+  origin: string | null
 }
 
 interface Row {
@@ -68,7 +68,7 @@ export async function readVariables(
 }
 
 /** @param rows  the variables with one code: at least one is the town's */
-function valueOf(rows: readonly Row[], language: Language, origin: string): string {
+function valueOf(rows: readonly Row[], language: Language, origin: string | null): string {
   const [shops, towns] = [rows.filter(({ ofShop }) => ofShop), rows.filter(({ ofShop }) => !ofShop)]
   const { type, configured } = towns[0]!
   const value = [
@@ -86,9 +86,9 @@ const yesAndNo: Readonly<Record<Language, readonly [yes: string, no: string]>> =
   en: ['yes', 'no'],
 }
 
-function shownValue(type: VariableType, value: string, language: Language, origin: string): string {
+function shownValue(type: VariableType, value: string, language: Language, origin: string | null): string {
   if (type === 'number') return formatsOf(language).formatNumber(Number(value), 6)
   if (type === 'bool') return yesAndNo[language][value === 'true' ? 0 : 1]
-  if (type === 'image') return new URL(value, origin).href
+  if (type === 'image') return origin === null ? value : new URL(value, origin).href
   return type === 'color' ? value.toLowerCase() : value
 }

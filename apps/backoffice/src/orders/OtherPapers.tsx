@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useApi } from '@lonja/ui/api/query-client.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Stepper } from '@lonja/ui/controls/Stepper.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -11,6 +12,7 @@ import { useReceiptPlace } from './use-receipt-place.ts'
 export function OtherPapers({ order, onDone }: { order: Order; onDone: () => void }) {
   const { t } = useLocale()
   const place = useReceiptPlace()
+  const api = useApi()
   const [bags, setBags] = useState(1)
   const printLabels = (event: FormEvent) => {
     event.preventDefault()
@@ -19,7 +21,7 @@ export function OtherPapers({ order, onDone }: { order: Order; onDone: () => voi
   }
   const printCustomers = () => {
     onDone()
-    void loadPrinting().then(({ printForCustomer }) => printForCustomer(order, place))
+    void loadPrinting().then(({ printForCustomer }) => printForCustomer(order, place, api))
   }
   return (
     <form className={css['reject']} onSubmit={printLabels}>

@@ -40,6 +40,11 @@ const order: PrintedOrder = {
 }
 const paid: PrintedOrder = { ...order, paymentState: 'paid' }
 
+const words = {
+  title: 'Gracias por comprar en el mercado de Chiva',
+  lines: ['Tu pedido es el {{code}}. Pan del día: 1,20 €.', 'https://lonja.test/fiestas'],
+}
+
 const shown = (receipt: Receipt, columns: number): string =>
   layOut(receipt, columns)
     .map((each) => (each.kind === 'text' ? each.text.trimEnd() : `[${each.kind}]`))
@@ -50,6 +55,7 @@ describe.each([32, 48])('on a roll of %i columns', (columns) => {
     ['preparation', preparationTicket(order, undefined, place)],
     ['copy', preparationTicket(paid, 'copy', place)],
     ['customer', customerTicket(order, place)],
+    ['customer-words', customerTicket(order, place, words)],
     ['bag', bagLabels(order, 3, place)[0]!],
   ])('the %s receipt looks as stored', async (name, receipt) => {
     await expect(shown(receipt, columns)).toMatchFileSnapshot(`golden/${name}-${columns}.txt`)

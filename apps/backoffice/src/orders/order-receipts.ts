@@ -1,4 +1,5 @@
 import { isCollectedBy, totalRows } from '@lonja/contract/orders/order-summary'
+import type { TicketWords } from '@lonja/contract/templates/ticket-words'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import type { Block, Receipt } from '#/printing/receipt.ts'
 import { amountDue, settledText } from './next-step.ts'
@@ -60,8 +61,16 @@ export function preparationTicket(order: PrintedOrder, mark: TicketMark, { local
   ]
 }
 
-/** The ticket that goes with the goods: what was bought, and a QR to the order. It is no invoice, and says so. */
-export function customerTicket(order: PrintedOrder, { locale, shop, origin }: ReceiptPlace): Receipt {
+/**
+ * The ticket that goes with the goods: what was bought, and a QR to the order. It is no invoice, and says so.
+ *
+ * @param words  what the town says at its foot
+ */
+export function customerTicket(
+  order: PrintedOrder,
+  { locale, shop, origin }: ReceiptPlace,
+  words?: TicketWords,
+): Receipt {
   const { t, formatMoney, formatDateTime } = locale
   const due = amountDue(order)
   return [
@@ -85,6 +94,18 @@ export function customerTicket(order: PrintedOrder, { locale, shop, origin }: Re
     { kind: 'rule' },
     { kind: 'text', text: t('manage.ticket.no_invoice'), bold: true, center: true },
     { kind: 'qr', text: `${origin}/order/${order.id}`, label: t('manage.print.your_order') },
+    ...footOf(order, words),
+  ]
+}
+
+function footOf({ code }: PrintedOrder, words: TicketWords | undefined): Block[] {
+  if (!words || words.title === '') return []
+  const { title, lines } = words
+  return [
+    { kind: 'rule' },
+    ...[title, ...lines].map((line, at): Block => {
+      return { kind: 'text', text: line.replaceAll('{{code}}', code), bold: at === 0, center: true }
+    }),
   ]
 }
 

@@ -1,4 +1,6 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
+import type { TicketWords } from '@lonja/contract/templates/ticket-words'
+import type { Client } from '@lonja/ui/api/client.ts'
 import { printReceipts } from '#/printing/print.ts'
 import { printedAt, rememberPrinted } from '#/printing/printed.ts'
 import type { Printout } from '#/printing/printout.ts'
@@ -17,8 +19,11 @@ export async function printTicket(order: Order, status: OrderStatusCode, place: 
   if (await printReceipts([ticket], 'tickets')) rememberPrinted(order.id)
 }
 
-export const printForCustomer = (order: Order, place: ReceiptPlace): Promise<boolean> =>
-  printReceipts([customerTicket(order, place)], 'tickets')
+/** Prints the ticket for the customer. It has no words of the town if they cannot be loaded, for example without a network. */
+export async function printForCustomer(order: Order, place: ReceiptPlace, api: Client): Promise<boolean> {
+  const words = await api.call<TicketWords>(`/businesses/${order.business!.id}/ticket-words`).catch(() => undefined)
+  return printReceipts([customerTicket(order, place, words)], 'tickets')
+}
 
 export const printBagLabels = (order: Order, bags: number, place: ReceiptPlace): Promise<boolean> =>
   printReceipts(bagLabels(order, bags, place), 'labels')

@@ -1,5 +1,5 @@
 import type { Language } from '@lonja/contract/languages'
-import type { MailText } from '@lonja/contract/templates/mail-text'
+import type { MailText, TextKind } from '@lonja/contract/templates/mail-text'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
@@ -10,6 +10,7 @@ import { templateQueries } from './templates.queries.ts'
 
 interface PreviewProps {
   code: string
+  kind: TextKind
   text: MailText
   isValid: boolean
   language: Language
@@ -18,8 +19,8 @@ interface PreviewProps {
 /** How long after the last key the preview is loaded. */
 const pause = 400
 
-/** The mail with sample values. While a text is not valid, it shows the last valid one. */
-export function Preview({ code, text, isValid, language }: PreviewProps) {
+/** The text with sample values. While a text is not valid, it shows the last valid one. */
+export function Preview({ code, kind, text, isValid, language }: PreviewProps) {
   const { t } = useLocale()
   const [shown, setShown] = useState<MailText | undefined>(isValid ? text : undefined)
   const { subject, body } = text
@@ -32,12 +33,12 @@ export function Preview({ code, text, isValid, language }: PreviewProps) {
     <section aria-labelledby="preview" className={css['preview']}>
       <h2 id="preview">{t('manage.templates.preview')}</h2>
       {shown && <Sample code={code} text={shown} language={language} />}
-      <p>{t('manage.templates.facts')}</p>
+      <p>{t(`manage.templates.facts_of.${kind}`)}</p>
     </section>
   )
 }
 
-function Sample({ code, text, language }: Omit<PreviewProps, 'isValid'>) {
+function Sample({ code, text, language }: Omit<PreviewProps, 'isValid' | 'kind'>) {
   const sample = useQuery(templateQueries.preview(code, text))
   return (
     <QueryView query={sample} skeleton={<Skeleton shape="block" />}>

@@ -11,10 +11,11 @@ import css from './templates.module.css'
 import { restoreMailText, saveMailText, sendTestMail } from './templates.queries.ts'
 import { Variables } from './Variables.tsx'
 
-/** The subject and the introduction of a mail beside what people will read. What is typed survives a reload. */
+/** The words of a mail, a notice or a ticket beside what people will read. What is typed survives a reload. */
 export function TemplateForm({ mail }: { mail: MailTemplate }) {
   const { t } = useLocale()
-  const { code, name, own, builtIn, language, variables } = mail
+  const { code, name, kind, own, builtIn, language, variables, most } = mail
+  const isMail = kind === 'mail'
   const saved = { ...(own ?? builtIn), name: name ?? '' }
   const [text, setText, forget] = useDraftState(`mail text ${code}`, saved, asSaved)
   const { busy, act } = useAct('templates')
@@ -48,9 +49,9 @@ export function TemplateForm({ mail }: { mail: MailTemplate }) {
         />
         <Field
           ref={subject}
-          label={t('manage.templates.subject')}
+          label={t(isMail ? 'manage.templates.subject' : 'manage.templates.heading')}
           required
-          maxLength={200}
+          maxLength={most.subject}
           lang={language}
           error={errors.subject}
           value={text.subject}
@@ -59,10 +60,10 @@ export function TemplateForm({ mail }: { mail: MailTemplate }) {
         <TextAreaField
           ref={body}
           label={t('manage.templates.body')}
-          hint={t('manage.templates.body_hint')}
+          hint={t(`manage.templates.body_hint_of.${kind}`)}
           required
           rows={8}
-          maxLength={5_000}
+          maxLength={most.body}
           lang={language}
           error={errors.body}
           value={text.body}
@@ -73,17 +74,19 @@ export function TemplateForm({ mail }: { mail: MailTemplate }) {
           <Button type="submit" busy={busy} disabled={!isChanged || !isValid}>
             {t('manage.record.save')}
           </Button>
-          <Button
-            kind="secondary"
-            busy={busy}
-            disabled={!isValid}
-            onClick={() => void act((api) => sendTestMail(api, code, text), t('manage.templates.test_sent'))}
-          >
-            {t('manage.templates.test')}
-          </Button>
+          {isMail && (
+            <Button
+              kind="secondary"
+              busy={busy}
+              disabled={!isValid}
+              onClick={() => void act((api) => sendTestMail(api, code, text), t('manage.templates.test_sent'))}
+            >
+              {t('manage.templates.test')}
+            </Button>
+          )}
           {own && (
             <Button kind="quiet" busy={busy} onClick={() => void restore()}>
-              {t('manage.templates.restore')}
+              {t(kind === 'ticket' ? 'manage.templates.remove_ticket' : 'manage.templates.restore')}
             </Button>
           )}
           {isChanged && (
@@ -93,7 +96,7 @@ export function TemplateForm({ mail }: { mail: MailTemplate }) {
           )}
         </div>
       </form>
-      <Preview code={code} text={text} isValid={isValid} language={language} />
+      <Preview code={code} kind={kind} text={text} isValid={isValid} language={language} />
       <LeaveDialog guard={guard} discard={forget} />
     </div>
   )

@@ -20,7 +20,7 @@ export function Screen({ params }: ScreenProps) {
   const mails = useQuery(templateQueries.mails())
   const mail = mails.data?.find((one) => one.code === code)
   const title = mail
-    ? `${t(`manage.templates.event.${mail.event}`)} · ${t(`manage.templates.language.${mail.language}`)}`
+    ? `${t(`manage.templates.event.${mail.event}`)} · ${t(mail.kind === 'mail' ? `manage.templates.language.${mail.language}` : `manage.templates.kind.${mail.kind}`)}`
     : t('manage.templates.title')
   return (
     <Page title={title} heading={title}>

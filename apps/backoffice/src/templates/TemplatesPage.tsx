@@ -1,4 +1,4 @@
-import { type MailEvent, type MailTemplate, mailEvents } from '@lonja/contract/templates/mail-text'
+import { type MailTemplate, textEvents } from '@lonja/contract/templates/mail-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
@@ -10,7 +10,7 @@ import css from './templates.module.css'
 import { templateQueries } from './templates.queries.ts'
 import { TownVariables } from './variables/TownVariables.tsx'
 
-/** The mails whose words the town can change, and whether it has changed them. */
+/** The mails, notices and tickets whose words the town can change, and whether it has changed them. */
 export function Screen() {
   const { t } = useLocale()
   const mails = useQuery(templateQueries.mails())
@@ -20,7 +20,7 @@ export function Screen() {
       <QueryView query={mails} skeleton={<Skeleton shape="block" />}>
         {(found) => (
           <ul className={css['mails']}>
-            {(Object.keys(mailEvents) as MailEvent[]).map((event) => (
+            {textEvents.map((event) => (
               <li key={event}>
                 <h2>{t(`manage.templates.event.${event}`)}</h2>
                 <ul>
@@ -43,20 +43,26 @@ export function Screen() {
   )
 }
 
-function Row({ mail: { code, name, event, language, own, usable, lastGood, builtIn } }: { mail: MailTemplate }) {
+function Row({ mail: { code, name, kind, event, language, own, usable, lastGood, builtIn } }: { mail: MailTemplate }) {
   const { t } = useLocale()
   const broken = lastGood ? 'broken_version' : 'broken'
-  const state = own ? (usable ? 'changed' : broken) : 'built_in'
+  const state = own ? (usable ? 'changed' : broken) : kind === 'ticket' ? 'none' : 'built_in'
+  const { subject } = lastGood ?? (usable ? own : null) ?? builtIn
   return (
     <>
       <Link to={`/town/templates/${code}`}>
         {name && <span lang={language}>{name} · </span>}
-        {t(`manage.templates.language.${language}`)}
+        {t(kind === 'mail' ? `manage.templates.language.${language}` : `manage.templates.kind.${kind}`)}
         <span className="sr-only">: {t(`manage.templates.event.${event}`)}</span>
       </Link>
       <p>
-        {t(`manage.templates.state.${state}`)} ·{' '}
-        <span lang={language}>{(lastGood ?? (usable ? own : null) ?? builtIn).subject}</span>
+        {t(`manage.templates.state.${state}`)}
+        {subject && (
+          <>
+            {' · '}
+            <span lang={language}>{subject}</span>
+          </>
+        )}
       </p>
     </>
   )

@@ -17,10 +17,10 @@ export const mailEvents = {
   'application-approved': applicationVariables,
 } as const
 export type MailEvent = keyof typeof mailEvents
-export type MailVariable = (typeof mailEvents)[MailEvent][number]
+export type MailVariable = (typeof mailEvents)[MailEvent][number] | 'status'
 
 /** Data of a text itself, whose names a variable of the town or of a shop cannot have. */
-export const builtInVariables: readonly string[] = [...new Set(Object.values(mailEvents).flat())]
+export const builtInVariables: readonly string[] = [...new Set([...Object.values(mailEvents).flat(), 'status'])]
 
 /** Mails about orders are in Spanish, because the server knows the language of applicants only. */
 export const languagesOf = (event: MailEvent): readonly Language[] => (event.startsWith('order-') ? ['es'] : languages)
@@ -29,12 +29,63 @@ export const languagesOf = (event: MailEvent): readonly Language[] => (event.sta
 export const mailCode = (event: MailEvent, language: Language): string =>
   language === 'es' ? event : `${event}-${language}`
 
-/** Every mail that a template can change, by the code of its template. */
-export const mailCodes: ReadonlyMap<string, { event: MailEvent; language: Language }> = new Map(
-  (Object.keys(mailEvents) as MailEvent[]).flatMap((event) =>
-    languagesOf(event).map((language) => [mailCode(event, language), { event, language }] as const),
+/** The kinds of texts that the town can write. `inapp`: the notification in the app, `push`: the message on a phone. */
+export const textKinds = ['mail', 'inapp', 'push', 'ticket'] as const
+export type TextKind = (typeof textKinds)[number]
+/** The occasions of texts: those of mails, and the ticket of an order. */
+export const textEvents = [...(Object.keys(mailEvents) as MailEvent[]), 'order-ticket'] as const
+export type TextEvent = (typeof textEvents)[number]
+
+interface TownText {
+  kind: TextKind
+  event: TextEvent
+  language: Language
+  /** The data that the text can contain, besides the variables of the town. */
+  variables: readonly string[]
+  /** The most characters of the subject and of the body. */
+  most: MostLength
+}
+interface MostLength {
+  subject: number
+  body: number
+}
+
+/** The code of the template for the foot of tickets. */
+export const ticketCode = 'order-ticket'
+/** The code of the template of a notification or of a push: `push-order-ready`. */
+export const noticeCode = (kind: 'inapp' | 'push', event: MailEvent): string => `${kind}-${event}`
+/** An application that has just arrived is confirmed by mail only. */
+const noticeEvents = (Object.keys(mailEvents) as MailEvent[]).filter((event) => event !== 'application-applied')
+
+/** A notice has the name of the new status besides the data of the mail. */
+const noticeVariables = (event: MailEvent): readonly string[] =>
+  event.startsWith('order-') ? [...mailEvents[event], 'status'] : mailEvents[event]
+
+/** Every text that a template can change, by the code of its template. */
+export const mailCodes: ReadonlyMap<string, TownText> = new Map([
+  ...(Object.keys(mailEvents) as MailEvent[]).flatMap((event) =>
+    languagesOf(event).map((language): [string, TownText] => [
+      mailCode(event, language),
+      { kind: 'mail', event, language, variables: mailEvents[event], most: { subject: 200, body: 5_000 } },
+    ]),
   ),
-)
+  ...(['inapp', 'push'] as const).flatMap((kind) =>
+    noticeEvents.map((event): [string, TownText] => [
+      noticeCode(kind, event),
+      { kind, event, language: 'es', variables: noticeVariables(event), most: { subject: 80, body: 160 } },
+    ]),
+  ),
+  [
+    ticketCode,
+    {
+      kind: 'ticket',
+      event: 'order-ticket',
+      language: 'es',
+      variables: ['code', 'shop', 'town'],
+      most: { subject: 80, body: 500 },
+    },
+  ],
+])
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
@@ -66,10 +117,14 @@ export const MailTemplate = z.object({
   code: z.string(),
   /** The name that the town has given it. */
   name: z.string().nullable(),
-  event: z.enum(Object.keys(mailEvents) as [MailEvent, ...MailEvent[]]),
+  kind: z.enum(textKinds),
+  event: z.enum(textEvents),
   language: z.enum(languages),
   variables: z.array(z.string()),
-  builtIn: MailText,
+  /** The most characters of each part. */
+  most: z.object({ subject: z.int(), body: z.int() }),
+  /** The words of Lonja; both are empty for the ticket, to which Lonja adds no words. */
+  builtIn: z.object({ subject: z.string(), body: z.string() }),
   own: MailText.nullable(),
   /** False if the own text cannot be used, so that the mail has its last good version, or the text of Lonja. */
   usable: z.boolean(),
