@@ -167,7 +167,7 @@ describe('an event', () => {
     const { id } = await create()
     await db.query({
       text: `insert into webhook_delivery (id, webhook_id, business_id, kind, record, data)
-        select gen_random_uuid(), $1, $2, 'stock.changed', 'one', '{}' from generate_series(1, $3)`,
+        select gen_random_uuid(), $1, $2, 'stock.changed', 'one', jsonb_build_object('id', gen_random_uuid()) from generate_series(1, $3)`,
       values: [id, world.bakery.id, waiting],
     })
     const read = await db.transaction(async () => {
