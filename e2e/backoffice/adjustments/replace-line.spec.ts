@@ -33,7 +33,7 @@ for (const accept of [true, false])
       await expectAccessibleHere(customer)
     }
     await question.getByRole('button', { name: accept ? 'Sí, lo quiero' : 'No, gracias' }).click()
-    await expect(customer.getByText(accept ? 'te lo ponen en el pedido' : 'no lo pagas.')).toBeVisible()
+    await expect(customer.getByText(accept ? 'te lo ponen en el pedido' : 'Hecho: no te lo ponen')).toBeVisible()
     await expect(question).toBeHidden()
     await context.close()
 
