@@ -16,7 +16,7 @@ test('an operator writes the mail of orders that are ready, tries it, and a cust
   await enter(page, operator)
   await page.goto('/manage/town/templates')
   await expectAccessibleHere(page)
-  const link = page.getByRole('link', { name: /Castellano: Pedido listo para recoger$/ })
+  const link = page.getByRole('link', { name: /Castellano ?: Pedido listo para recoger$/ })
   await link.click()
   await page.getByLabel('Asunto', { exact: true }).fill('¡Ya está el {{code}}!')
   const body = page.getByLabel('Texto', { exact: true })
@@ -76,7 +76,7 @@ test('an operator writes the foot of tickets and a push, and sees both as people
 }) => {
   await enter(page, operator)
   await page.goto('/manage/town/templates')
-  await page.getByRole('link', { name: 'Aviso en el móvil: Pedido aceptado' }).click()
+  await page.getByRole('link', { name: /Aviso en el móvil ?: Pedido aceptado$/ }).click()
   await page.getByLabel('Título', { exact: true }).fill('¡Manos a la masa!')
   await page.getByLabel('Texto', { exact: true }).fill('Ya lo tenemos, {{name}}.')
   const preview = page.getByRole('region', { name: 'Así se leerá' })

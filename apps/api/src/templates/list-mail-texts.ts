@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { builtInText } from './mail-texts.ts'
 import { type StoredMail, lastGoodText, usableText } from './mail-words.ts'
-import { townVariables } from './variables.ts'
+import { allTownVariables } from './variables.ts'
 
 /** Lists the mails, the notices and the ticket whose words the town can change. */
 export const listMailTexts = defineOperation({
@@ -27,10 +27,11 @@ export async function readMailTexts(db: Database): Promise<MailTemplate[]> {
     text: `select code, name, kind, subject, body from template where code = any($1::text[])`,
     values: [[...mailCodes.keys()]],
   })
+  const town = await allTownVariables(db)
   return Promise.all(
     [...mailCodes].map(async ([code, { kind, event, language, variables, most }]): Promise<MailTemplate> => {
       const stored = rows.find((row) => row.code === code && row.kind === kind)
-      const known = await townVariables(db, code)
+      const known = town.flatMap((each) => (each.template === null || each.template === code ? [each.code] : []))
       const isUsable = stored === undefined || usableText(stored, known) !== undefined
       return {
         code,

@@ -24,6 +24,14 @@ interface Row {
   configured: string | null
 }
 
+/** Every variable of the town, with the code of its template; null if every template can contain it. */
+export const allTownVariables = (db: Database): Promise<{ code: string; template: string | null }[]> =>
+  db.query<{ code: string; template: string | null }>({
+    name: 'variables of all texts',
+    text: `select v.code, t.code as template from variable v left join template t on t.id = v.template_id
+           where v.business_id is null order by v.code`,
+  })
+
 /** The codes of the variables that the town has defined for this template or for every template. */
 export async function townVariables(db: Database, template: string): Promise<string[]> {
   const rows = await db.query<{ code: string }>({
