@@ -48,13 +48,15 @@ export function SetupSteps({ form }: { form: SetupForm }) {
     if (next) return goTo(next)
     const { operator, password } = form.values
     await setUp(api, requestOf(form.values))
-    const isLookDone = await login(api, operator.trim(), password)
-      .then(() => saveLogo(api, form, logo))
-      .then(
-        () => true,
-        // The town is set up. If the login failed, the next page shows it.
-        () => logo === null,
+    let isLookDone = logo === null
+    // The desk is shown as soon as the operator is logged in, and is loaded again below, so the logo is saved before.
+    const save = () =>
+      saveLogo(api, form, logo).then(
+        () => (isLookDone = true),
+        () => undefined,
       )
+    // If this fails, the next page shows the login.
+    await login(api, operator.trim(), password, save).catch(() => undefined)
     flushSync(form.discard)
     // A logo that was not saved can be chosen again there.
     location.replace(isLookDone ? '/manage/town' : '/manage/town/look')

@@ -140,11 +140,18 @@ export const lastLogin = (): string | undefined =>
 
 /**
  * Signs in by name or e-mail and loads the profile.
+ * @param first  calls that have the rights of the user, before the app shows that somebody is logged in
  * @throws ApiError with `Invalid credentials`, or 429 with the seconds to wait
  */
-export async function login(api: Client, username: string, password: string): Promise<SessionUser> {
+export async function login(
+  api: Client,
+  username: string,
+  password: string,
+  first?: () => Promise<unknown>,
+): Promise<SessionUser> {
   storeTokens(await requestTokens(api, { grant_type: 'password', username, password }))
   store('current_login', { username })
+  await first?.()
   return loadUser(api)
 }
 
