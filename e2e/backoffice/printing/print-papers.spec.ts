@@ -70,6 +70,8 @@ test('the papers of an order are printed on rolls, labels and sheets, and nothin
 
     await page.getByRole('button', { name: 'Otros papeles' }).click()
     await page.getByRole('button', { name: 'Tique para el cliente' }).click()
+    // The words of the town are loaded before this ticket is printed.
+    await expect(page.locator('[data-printout]').filter({ hasText: 'Tu pedido' })).toBeAttached()
     const own = await paperOf(page)
     expect(own.pages.map((size) => size.width)).toEqual([width])
     expect(own.text).toContain('No es una factura')
