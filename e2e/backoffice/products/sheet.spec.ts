@@ -111,6 +111,7 @@ test('pictures are added, described, ordered with the keyboard and removed', asy
   await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
   await expect.poll(async () => (await picturesNow()).length, { timeout: 30_000 }).toBe(before.length + 1)
   const number = before.length + 1
+  await expect(page.getByLabel('Qué se ve en la foto')).toHaveCount(number)
   await page.getByLabel('Qué se ve en la foto').last().fill('Rosquilletas en una bolsa')
   await page.getByLabel('Qué se ve en la foto').last().blur()
   await expect.poll(async () => (await picturesNow()).at(-1)?.alt).toBe('Rosquilletas en una bolsa')
