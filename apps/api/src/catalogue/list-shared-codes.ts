@@ -29,8 +29,8 @@ export const listSharedCodes = defineOperation({
 })
 
 /**
- * SQL: each product is compared with the product before it in the index, so that nothing is sorted or hashed. A product
- * without one before it has no `same_shop`.
+ * SQL: compares each product with the previous one in the index, so that PostgreSQL neither sorts nor hashes. The first
+ * product of a code has no previous one, so its `same_shop` is null.
  */
 const SHARED_CODES = `
   with shared as (

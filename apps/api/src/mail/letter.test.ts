@@ -18,7 +18,7 @@ describe('a letter', () => {
     expect(html).toContain('<html lang="es">')
   })
 
-  it('names its language in the HTML, and helps in it', () => {
+  it('has the code of its language in the HTML, and explains its button in that language', () => {
     const { html } = renderLetter({ ...letter, language: 'en' }, 'https://lonja.test')
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('If the button does not work')

@@ -113,8 +113,8 @@ function RefundForm({ order, onClose }: Omit<RefundOrderProps, 'open'>) {
 }
 
 /**
- * The cents that are refunded, to show them before. Undefined if missing or lighter goods have changed what the lines cost,
- * because only the server knows what is left of each line then.
+ * The amount of the refund, in cents, which the form shows before it is sent. Undefined if goods were missing or lighter:
+ * then only the server knows how much of each line can still be refunded.
  */
 function amountOf(order: Order, units: Readonly<Record<string, number>>, shipping: boolean): number | undefined {
   if (order.adjusted !== 0 || order.lines.some(({ finalGrams }) => finalGrams !== null)) return undefined
