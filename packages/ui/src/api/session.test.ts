@@ -198,6 +198,27 @@ describe('signing out', () => {
     expect(told).toEqual([{ kind: 'out', user: alice.id }])
   })
 
+  it('is not renewed by a call that the server refuses while the user logs out', async () => {
+    signedIn()
+    let confirm = () => {}
+    const confirmed = new Promise<void>((resolve) => (confirm = resolve))
+    network({ '/logout': () => answer(204), '/me': () => answer(401), '/login': () => answer(400) })
+    const direct = transport
+    transport = async (path, init) => {
+      if (path === '/api/logout') await confirmed
+      return direct(path, init)
+    }
+    const told: SessionChange[] = []
+    const stop = onSessionChange((change) => told.push(change))
+    const leaving = logout(api)
+    await expect(api.call('/me')).rejects.toMatchObject({ status: 401 })
+    confirm()
+    await leaving
+    stop()
+    expect(sent.map(({ path }) => path)).toEqual(['/api/me', '/api/logout'])
+    expect(told).toEqual([{ kind: 'out', user: alice.id }])
+  })
+
   it('logs a warning if the server does not confirm the logout [C8.10 C9.6]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     signedIn()

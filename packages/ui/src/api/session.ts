@@ -37,6 +37,8 @@ let renewing: Promise<boolean> | undefined
 let held: SessionUser | undefined
 /** The customer whom this tab shows to the town's staff; null for a customer without an account. */
 let viewed: SessionUser | null | undefined
+/** Set while the server is asked to end the session. */
+let isEnding = false
 /** How the last session of this tab ended. */
 let ended: 'out' | 'expired' | undefined
 let decideOnExpiry: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
@@ -56,7 +58,7 @@ export const credentials: Credentials = {
     if (await asking) return accessToken(api)
     throw new ApiError({ status: 401, phrase: 'Authentication required' })
   },
-  renew: async (api) => (await renew(api)) || (asking !== undefined && (await asking)),
+  renew: async (api) => !isEnding && ((await renew(api)) || (asking !== undefined && (await asking))),
 }
 
 /** Synchronises the session with the other tabs. Called once, in the browser. */
@@ -161,9 +163,13 @@ export async function adoptTokens(api: Client, tokens: Tokens): Promise<SessionU
   return loadUser(api)
 }
 
-/** Ends the session in this tab and all other tabs, whatever the server answers. */
+/**
+ * Ends the session in this tab and all other tabs, whatever the server answers. Calls that were running are refused, and
+ * they do not renew the session.
+ */
 export async function logout(api: Client): Promise<void> {
   const refreshToken = readAuth()?.refresh_token
+  isEnding = true
   try {
     const device = readStored('device') as string | undefined
     await api.call(`/logout${device === undefined ? '' : `/${device}`}`, {
@@ -173,6 +179,7 @@ export async function logout(api: Client): Promise<void> {
   } catch (error) {
     console.warn('The server did not confirm the logout', error)
   } finally {
+    isEnding = false
     clear('out')
   }
 }
