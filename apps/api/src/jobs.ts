@@ -33,7 +33,7 @@ import { alertsJob } from './status/alerts.ts'
 import { lastErrorsJob } from './status/last-errors.ts'
 import { heartbeatJob } from './status/processes.ts'
 import { jobRoundsJob } from './status/store-rounds.ts'
-import { webhookJob } from './webhooks/deliver.ts'
+import { failingWebhookJob, webhookJob } from './webhooks/deliver.ts'
 import { webhookLogJob } from './webhooks/prune-deliveries.ts'
 import { backInStockJob } from './whitelists/back-in-stock.ts'
 
@@ -68,6 +68,7 @@ export const jobs: readonly Job<Parts>[] = [
   mailJob,
   pushJob,
   webhookJob,
+  failingWebhookJob,
   webhookLogJob,
   invoiceJob,
   alertsJob,

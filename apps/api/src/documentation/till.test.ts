@@ -147,7 +147,7 @@ data?.[0]?.colour
       await listening.next()
       const { code } = await buy()
       const printed = listening.next()
-      while ((await deliverEvents(services)) > 0);
+      while ((await deliverEvents(services, 'working')) > 0);
       expect((await printed).value).toBe(`${code}  confirm`)
       const forged = await fetch(url, {
         method: 'POST',
@@ -162,7 +162,7 @@ data?.[0]?.colour
       await send({ as: 'baker', when: `POST /api/webhooks/${id}/replay`, body: { since: '2020-01-01T00:00:00Z' } })
       const next = await buy()
       const following = listening.next()
-      while ((await deliverEvents(services)) > 0);
+      while ((await deliverEvents(services, 'working')) > 0);
       expect((await following).value).toBe(`${next.code}  confirm`)
     } finally {
       listening.stop()

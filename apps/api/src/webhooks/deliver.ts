@@ -6,7 +6,7 @@ import { type Job, allAtOnce } from '../jobs/job.ts'
 import { scheduleRetry } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import { sealerOf } from '../social/sealed-secrets.ts'
-import { type Delivery, WEBHOOKS, claimDeliveries, deliveryQueue } from './delivery-queue.ts'
+import { type Delivery, type Lane, WEBHOOKS, claimDeliveries, deliveryQueue } from './delivery-queue.ts'
 import { noteFailure } from './failing.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -18,13 +18,13 @@ const TIMEOUT_MS = 10_000
 type Attempt = { ms: number } & ({ status: number } | { error: string })
 
 /**
- * Delivers the due events of one round, all at once. Each event is delivered at least once: if the process ends before
+ * Delivers the due events of one round, all at once, to the endpoints of one lane. Each event is delivered at least once: if the process ends before
  * it has recorded the answer, the event is sent again with the same id.
  *
  * @returns the number of events that were due
  */
-export async function deliverEvents(services: Parts): Promise<number> {
-  const due = await claimDeliveries(services.db)
+export async function deliverEvents(services: Parts, lane: Lane): Promise<number> {
+  const due = await claimDeliveries(services.db, lane)
   await allAtOnce(due, (delivery) => deliver(services, delivery))
   return due.length
 }
@@ -94,12 +94,17 @@ async function fail(db: Database, delivery: Delivery, attempt: Attempt, cause: s
   return givenUp
 }
 
-/** Delivers events soon after their changes, and again when a retry is due. Any number of processes may run this job. */
-export const webhookJob: Job<Parts> = {
-  name: 'webhooks',
+const jobOf = (name: string, lane: Lane): Job<Parts> => ({
+  name,
   every: 2_000,
   wakes: WEBHOOKS,
   rest: 1,
   afterRequests: true,
-  work: async (services) => (await deliverEvents(services)) > 0,
-}
+  work: async (services) => (await deliverEvents(services, lane)) > 0,
+})
+
+/** Delivers events soon after their changes. Any number of processes may run this job. */
+export const webhookJob: Job<Parts> = jobOf('webhooks', 'working')
+
+/** Delivers events to the endpoints whose last attempt failed. Any number of processes may run this job. */
+export const failingWebhookJob: Job<Parts> = jobOf('failing webhooks', 'failing')

@@ -42,11 +42,24 @@ export interface Delivery extends Sealed {
   at: Date
 }
 
+/**
+ * The endpoints whose events a round delivers: those whose last attempt succeeded, or those whose last attempt failed.
+ * A round waits for its slowest answer, so an endpoint that does not answer must not share a round with others.
+ */
+export type Lane = 'working' | 'failing'
+
+const queueOf = (lane: Lane): Outbox => ({
+  ...deliveryQueue,
+  waiting: `${deliveryQueue.waiting} and ${lane === 'failing' ? '' : 'not '}exists
+    (select from webhook endpoint where endpoint.id = job.webhook_id and endpoint.failing_at is not null)`,
+})
+const queues = { working: queueOf('working'), failing: queueOf('failing') }
+
 /** Takes deliveries for this process. Deliveries to a disabled endpoint are parked, so none of them is due. */
-export const claimDeliveries = (db: Database): Promise<Delivery[]> =>
+export const claimDeliveries = (db: Database, lane: Lane): Promise<Delivery[]> =>
   claimDue(
     db,
-    deliveryQueue,
+    queues[lane],
     `d.id, d.attempts, d.webhook_id as webhook, w.url, w.sealed, w.key_id, d.kind, d.business_id as business, d.data,
      d.created_at as at from taken d join webhook w on w.id = d.webhook_id`,
     (query) => db.query<Delivery>(query),

@@ -6,7 +6,7 @@ import { type OrderWorld, breadBasket, insertOrderWorld } from '#/testing/order-
 import { testApi } from '#/testing/scenario'
 import { startReceiver } from '#/testing/webhook-receiver'
 import { deliverEvents } from './deliver.ts'
-import { claimDeliveries } from './delivery-queue.ts'
+import { type Lane, claimDeliveries } from './delivery-queue.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 
 type Delivery = Item<typeof webhookDeliveryContract>
@@ -49,7 +49,7 @@ const sell = (change = -1) =>
     body: { changes: [{ combo: bread!.id, change, reason: 'shop-sale' }] },
   })
 const deliver = async () => {
-  while ((await deliverEvents(services)) > 0);
+  while ((await deliverEvents(services, 'working')) + (await deliverEvents(services, 'failing')) > 0);
 }
 const due = () => db.query({ text: 'update webhook_delivery set due_at = now() where delivered_at is null' })
 const deliveries = async () =>
@@ -171,7 +171,7 @@ describe('an event', () => {
       values: [id, world.bakery.id, waiting],
     })
     const read = await db.transaction(async () => {
-      expect(await claimDeliveries(db)).toHaveLength(1)
+      expect(await claimDeliveries(db, 'working')).toHaveLength(1)
       const [row] = await db.query<{ read: number }>({
         text: `select sum(pg_stat_get_xact_tuples_returned(oid))::int as read from pg_class
           where relname ~ '^webhook_delivery' and relkind in ('r', 'i')`,
@@ -179,6 +179,15 @@ describe('an event', () => {
       return row!.read
     })
     expect(read).toBeLessThan(10 * waiting)
+  })
+
+  it('does not wait for an endpoint whose last attempt failed', async () => {
+    const working = await create()
+    const failing = await create()
+    await db.query({ text: 'update webhook set failing_at = now() where id = $1', values: [failing.id] })
+    await sell()
+    const taken = (lane: Lane) => claimDeliveries(db, lane).then((all) => all.map((one) => one.webhook))
+    expect([await taken('working'), await taken('failing')]).toEqual([[working.id], [failing.id]])
   })
 
   it('is not redirected', async () => {
