@@ -2,7 +2,6 @@ import type { Tables } from '../database/tables.ts'
 import type { Config } from '../config.ts'
 import categories from './categories.json' with { type: 'json' }
 import help from './help.json' with { type: 'json' }
-import mailTemplates from './mail-templates.json' with { type: 'json' }
 import menus from './menus.json' with { type: 'json' }
 import { setupPages } from './pages.ts'
 import type { TownFacts } from '../towns/town-facts.ts'
@@ -45,7 +44,7 @@ export function setupItems(facts: TownFacts, world: PaymentWorld): SetupItem[] {
     ...pageItems(facts),
     ...menuItems(),
     ...helpItems(),
-    ...templateItems(facts),
+    ...variableItems(facts),
   ]
 }
 
@@ -196,34 +195,20 @@ function helpItems(): SetupItem[] {
   }))
 }
 
-function templateItems({ town, operator, app }: TownFacts): SetupItem[] {
+/** The facts that the town can put into its texts, for example `{{operatorPhone}}`. */
+function variableItems({ town, operator, app }: TownFacts): SetupItem[] {
   const variables = {
     appName: app.name,
     townName: town.names.es ?? town.name,
     operatorName: operator.name,
     operatorEmail: operator.email,
     operatorPhone: operator.phone,
-    primaryColor: app.color,
   }
-  const templates = mailTemplates.map(({ code, name, kind, subject, body }): SetupItem => ({
-    key: `template ${code}`,
-    table: 'template',
-    same: ['code'],
-    columns: { code, name, kind, subject, body },
-    tags: ['templates'],
-  }))
-  const filled = Object.entries(variables).map(([code, value]): SetupItem => ({
+  return Object.entries(variables).map(([code, value]): SetupItem => ({
     key: `variable ${code}`,
     table: 'variable',
     same: ['code', 'business_id', 'template_id'],
-    columns: {
-      code,
-      type: code === 'primaryColor' ? 'color' : 'text',
-      default_value: value,
-      business_id: null,
-      template_id: null,
-    },
+    columns: { code, type: 'text', default_value: value, business_id: null, template_id: null },
     tags: ['variables', 'templates'],
   }))
-  return [...templates, ...filled]
 }

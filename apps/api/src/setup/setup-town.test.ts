@@ -116,6 +116,24 @@ describe('a new town', async () => {
     expect((JSON.parse(text) as { code: string }[]).map(({ code }) => code)).toEqual(['shop'])
   })
 
+  it('has no templates that nothing uses, and its facts as variables of its texts', async () => {
+    const token = await logIn(made.operator!)
+    expect(JSON.parse((await ask('GET', 'templates', undefined, token)).text)).toEqual([])
+    const variables = JSON.parse((await ask('GET', 'variables', undefined, token)).text) as { code: string }[]
+    expect(variables.length).toBeGreaterThan(4)
+    const body = variables.map(({ code }) => `{{${code}}}`).join(' · ')
+    const shown = await ask('POST', 'templates-preview', { code: 'order-ready', subject: 'Hola', body }, token)
+    expect(shown).toMatchObject({ status: 200 })
+    for (const fact of [
+      'La Plaça',
+      'Riba-roja de Túria',
+      'Ajuntament de Riba-roja',
+      'comercio@example.org',
+      '962 770 062',
+    ])
+      expect(shown.text).toContain(fact)
+  })
+
   it('does not change if it is set up again with the same facts', async () => {
     const again = await setupTown(db, config, {}, null)
     expect(counts(again)).toEqual({ created: 0, updated: 0, unchanged: made.created, kept: [] })

@@ -1,4 +1,5 @@
 import type { Item } from '@lonja/contract/resource'
+import { mailCodes } from '@lonja/contract/templates/mail-text'
 import type { templateContract, variableContract } from '@lonja/contract/templates/template'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
@@ -19,11 +20,14 @@ export const variableQueries = {
       queryKey: ['variables'],
       queryFn: ({ client, signal }) => apiOf(client).call<Variable[]>('/variables', { signal }),
     }),
-  /** The templates for which a variable can be made. */
+  /** The templates for which a variable can be made. Templates that Lonja does not use are left out. */
   templates: () =>
     queryOptions({
       queryKey: ['templates', 'all'],
-      queryFn: ({ client, signal }) => apiOf(client).call<Template[]>('/templates', { signal }),
+      queryFn: async ({ client, signal }) => {
+        const templates = await apiOf(client).call<Template[]>('/templates', { signal })
+        return templates.filter(({ code, kind }) => mailCodes.get(code)?.kind === kind)
+      },
     }),
 }
 
