@@ -66,6 +66,7 @@ import { changeLook } from './templates/change-look.ts'
 import { changeShopLayout } from './templates/change-shop-layout.ts'
 import { readTicketWords } from './templates/read-ticket-words.ts'
 import { removeLook } from './templates/remove-look.ts'
+import { resetLook } from './templates/reset-look.ts'
 import { readLook } from './templates/read-look.ts'
 import { changeAcceptance } from './acceptance/change-acceptance.ts'
 import { readAcceptance } from './acceptance/read-acceptance.ts'
@@ -358,6 +359,7 @@ export const operations: readonly Operation[] = [
   readLook,
   changeLook,
   removeLook,
+  resetLook,
   readTicketWords,
   changeShopLayout,
   testMail,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { expectAccessibleHere } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { operator } from '../operator.ts'
-import { enter, logIn } from '../shopkeeper.ts'
+import { mailsWith } from '../../mailed.ts'
+import { enter, logIn, shopkeeper } from '../shopkeeper.ts'
 
 const name = 'Forn de la Plaça'
 
@@ -87,4 +88,39 @@ test('the town chooses the layout of the pages of shops that have not chosen one
   expect(await isBeside()).toBe(false)
   await choose('Horario, reparto y contacto al lado')
   expect(await isBeside()).toBe(true)
+})
+
+test('the town sees the look of a shop and gives its page the usual look again, and the owner reads the reason @both', async ({
+  page,
+  api,
+  server,
+}, { project }) => {
+  const [shop] = await api.send<{ id: string; url: string }[]>(`/businesses?${new URLSearchParams({ name })}`)
+  const look = { layout: 'full', palette: { primary: '#8a1538' }, fonts: { title: 'serif' } }
+  await api.as(shopkeeper, `/businesses/${shop!.id}/look`, look, 'PUT')
+  const read = async () => (await fetch(`${server.url}/businesses/${shop!.url}`)).text()
+  expect(await read()).toContain('<style id="look">')
+  await enter(page, operator)
+  await page.goto(`/manage/town/shops/${shop!.id}`)
+  const region = page.getByRole('region', { name: 'Aspecto de su página' })
+  await expect(region.getByText('#8a1538')).toBeVisible()
+  await expect(region.getByText('Con remates, como en un libro')).toBeVisible()
+  await expect(region.getByText('Los productos a todo lo ancho, y los datos debajo')).toBeVisible()
+  await expect(region.getByRole('link', { name: 'Ver la página' })).toHaveAttribute('href', `/businesses/${shop!.url}`)
+  await expectAccessibleHere(page)
+
+  const usual = 'Volver al aspecto de siempre'
+  await region.getByRole('button', { name: usual }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: usual })
+  await dialog.getByRole('button', { name: usual }).click()
+  await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
+  await expectAccessibleHere(page)
+  const reason = `Los colores confunden a los clientes (${project.name}).`
+  await dialog.getByLabel('Motivo').fill(reason)
+  await dialog.getByRole('button', { name: usual }).press('Enter')
+  await expect(region.getByText('Tiene el aspecto de siempre.')).toBeVisible()
+  await expect(region.getByRole('button', { name: usual })).toHaveCount(0)
+  expect(await read()).not.toContain('<style')
+  const [mail] = await mailsWith(shopkeeper.username, server.dataDir, reason)
+  expect(mail).toContain('Elegir otro aspecto')
 })

@@ -11,6 +11,7 @@ import { invitationLetter } from '../people/invitation-letter.ts'
 import { passwordLinkLetter } from '../people/password-link.ts'
 import { notificationLetter } from '../notifications/notification-letter.ts'
 import { alertLetter } from '../status/alert-letter.ts'
+import { lookLetter } from '../templates/look-letter.ts'
 import { testLetter } from '../templates/test-letter.ts'
 import { shopName } from '../towns/town-facts.ts'
 import { webhookDisabledLetter } from '../webhooks/disabled-letter.ts'
@@ -32,6 +33,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   'confirm-order': confirmLetter,
   application: applicationLetter,
   suspension: suspensionLetter,
+  'look-reset': lookLetter,
   moderation: moderationLetter,
   dac7: dac7Letter,
   recall: recallLetter,

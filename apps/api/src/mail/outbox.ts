@@ -17,6 +17,7 @@ export type MailKind =
   | 'confirm-order'
   | 'application'
   | 'suspension'
+  | 'look-reset'
   | 'moderation'
   | 'dac7'
   | 'recall'

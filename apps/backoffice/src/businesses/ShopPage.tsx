@@ -19,6 +19,7 @@ import { missingOf } from './completeness.ts'
 import { type TownShop, shopQueries } from './shop.queries.ts'
 
 const Team = latePart(() => import('#/people/TeamPage.tsx').then(({ Team: Loaded }) => Loaded))
+const ShopLook = latePart(() => import('#/templates/look/ShopLook.tsx').then(({ ShopLook: Loaded }) => Loaded))
 
 /** A shop as the town sees it: its state, what is missing, its application, how it answers, and its team. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
@@ -55,6 +56,9 @@ function Details({ shop }: { shop: TownShop }) {
       </p>
       <Links shop={shop} />
       <ShopRecord shop={shop} />
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <ShopLook shop={shop} />
+      </Suspense>
       {mayChangeTeam && (
         <Suspense fallback={<Skeleton shape="block" />}>
           <Team shop={shop.id} />

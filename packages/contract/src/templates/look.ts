@@ -23,6 +23,9 @@ export type LookChoice = z.infer<typeof LookChoice>
 export const ShopsLayout = LookChoice.pick({ layout: true })
 export type ShopsLayout = z.infer<typeof ShopsLayout>
 
+/** The reason for which the town gives the page of a shop the usual look again. It is for the owners of the shop. */
+export const LookReset = z.object({ reason: z.string().trim().min(1).max(1_000) })
+
 /** The look of shops that have not chosen one, if the town has not chosen another layout for them. */
 export const usualLook: LookChoice = { layout: 'side', palette: {}, fonts: {} }
 

@@ -62,7 +62,7 @@ export function LookForm({ shop, look }: LookFormProps) {
           <a href={`/businesses/${shop.id}`}>{t('manage.look.page')}</a>
         </div>
       </form>
-      <LookPreview name={shop.name} choice={choice} />
+      <LookPreview name={shop.name} choice={choice} title={t('manage.look.preview')} />
     </div>
   )
 }

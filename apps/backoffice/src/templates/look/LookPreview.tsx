@@ -5,14 +5,20 @@ import css from './look.module.css'
 
 const themeNames = ['light', 'dark'] as const
 
+interface LookPreviewProps {
+  name: string
+  choice: LookChoice
+  title: string
+}
+
 /** The head of the shop's page in both themes, and whether a colour is shown a bit different so that it can be read. */
-export function LookPreview({ name, choice }: { name: string; choice: LookChoice }) {
+export function LookPreview({ name, choice, title }: LookPreviewProps) {
   const { t } = useLocale()
   const look = shownLook(choice)
   const isMoved = themeNames.some((theme) => isShownDifferent(choice, look[theme]))
   return (
     <section className={css['preview']} aria-labelledby="preview">
-      <h2 id="preview">{t('manage.look.preview')}</h2>
+      <h2 id="preview">{title}</h2>
       <div aria-live="polite">{isMoved && <InlineNotice tone="offer">{t('manage.look.moved')}</InlineNotice>}</div>
       {themeNames.map((theme) => (
         <figure key={theme} aria-hidden="true">
