@@ -2,6 +2,7 @@ import { crashPoint } from '../system/crash-point.ts'
 import type { Job } from '../jobs/job.ts'
 import { scheduleRetry } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
+import { brandOf } from '../towns/mail-brand.ts'
 import { cachedTownFacts } from '../towns/town-facts.ts'
 import { renderLetter } from '../mail/letter.ts'
 import { letters } from './letters.ts'
@@ -46,7 +47,7 @@ async function deliver(services: Parts, mailer: Mailer, mail: QueuedMail): Promi
   const letter = await letters[mail.kind](services, mail)
   if (!letter) return
   const facts = await cachedTownFacts(services.db)
-  const rendered = renderLetter(letter, mailOrigin(services.config), facts?.app)
+  const rendered = renderLetter(letter, mailOrigin(services.config), brandOf(facts))
   await mailer.send({ id: mail.id, to: letter.to ?? mail.recipient, ...rendered })
 }
 

@@ -36,10 +36,19 @@ export interface LetterRow {
   strong?: true
 }
 
-/** The name and the colour of the town's web shop, which appear in the letter. */
+/** The name, the colour and the logo of the town's web shop, which appear in the letter. */
 export interface Brand {
-  name: string
-  color: string
+  readonly name: string
+  readonly color: string
+  /** A JPEG or PNG, because mail programs do not show other formats. */
+  readonly logo?: Logo | null
+}
+
+interface Logo {
+  /** The address without the origin: `/media/Ab1.jpeg`. */
+  readonly contentUrl: string
+  readonly width: number
+  readonly height: number
 }
 
 const lonja: Brand = { name: 'Lonja', color: '#17509e' }
@@ -53,7 +62,10 @@ export interface RenderedLetter {
   unsubscribe?: string
 }
 
-/** Renders a letter as plain text and as HTML that needs no other files. `origin` is the address of the web shop. */
+/**
+ * Renders a letter as plain text and as HTML. The HTML needs no other files but the logo, and is complete without it.
+ * `origin` is the address of the web shop.
+ */
 export function renderLetter(letter: Letter, origin: string, brand: Brand = lonja): RenderedLetter {
   const { subject, unsubscribe } = letter
   const [text, html] = [textOf(letter, origin, brand), htmlOf(letter, origin, brand)]
@@ -86,6 +98,7 @@ function htmlOf(
   brand: Brand,
 ): string {
   const body = [
+    ...(brand.logo ? [logoHtml(brand.logo, origin, brand)] : []),
     ...paragraphs.map((line) => `<p style="${style.text}">${escape(line)}</p>`),
     ...(action
       ? [
@@ -107,6 +120,21 @@ ${body.join('\n')}
 `
 }
 
+/** The most pixels of the logo. */
+const most = { width: 240, height: 56 }
+
+/**
+ * The logo in the head of a mail. Outlook reads the attributes for the size, and other programs read the styles. If a
+ * program blocks pictures, the styles let the name of the web shop take the room that its letters need.
+ */
+function logoHtml({ contentUrl, ...size }: Logo, origin: string, { name, color }: Brand): string {
+  const scale = Math.min(1, most.width / size.width, most.height / size.height)
+  const [width, height] = [size.width, size.height].map((side) => Math.max(1, Math.round(side * scale)))
+  const source = escape(new URL(contentUrl, origin).href)
+  const image = `<img src="${source}" width="${width}" height="${height}" alt="${escape(name)}" style="${style.logo};color:${color}">`
+  return `<p style="${style.text}"><a href="${escape(origin)}" style="text-decoration:none">${image}</a></p>`
+}
+
 function sectionHtml({ heading, rows }: LetterSection): string {
   const row = ({ label, amount, note, strong }: LetterRow): string => {
     const cell = strong ? `${style.cell};font-weight:600` : style.cell
@@ -126,6 +154,7 @@ const style = {
   heading: `${font};font-size:17px;line-height:1.4;color:#1d1b18;margin:24px 0 4px;padding-top:16px;border-top:1px solid #e3ded5`,
   table: 'width:100%;border-collapse:collapse',
   cell: `${font};font-size:15px;line-height:1.45;color:#1d1b18;padding:4px 0;vertical-align:top;word-break:break-word`,
+  logo: `${font};font-size:20px;line-height:28px;font-weight:600;border:0;vertical-align:middle;width:auto;height:auto;max-width:${most.width}px;max-height:${most.height}px`,
   note: 'font-size:13px;color:#5d574e;font-weight:400',
 }
 

@@ -1,5 +1,5 @@
 import { appName } from '@lonja/contract/constants'
-import { TownLook } from '@lonja/contract/setup/town-look'
+import { TownLogo, TownLook } from '@lonja/contract/setup/town-look'
 import { mayInTown } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { usualColor } from './read-facts.ts'
@@ -24,6 +24,6 @@ export const readTownLook = defineOperation({
 export const lookOf = (facts: TownFacts | null): TownLook => ({
   name: facts?.app.name ?? appName,
   color: facts?.app.color ?? usualColor,
-  logo: facts?.logo ?? null,
+  logo: facts?.logo ? TownLogo.parse(facts.logo) : null,
   changeable: facts !== null,
 })

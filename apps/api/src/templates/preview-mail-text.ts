@@ -6,6 +6,7 @@ import { renderLetter } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { defineOperation } from '../operation/define-operation.ts'
+import { brandOf } from '../towns/mail-brand.ts'
 import { cachedTownFacts } from '../towns/town-facts.ts'
 import { mustBeUsable } from './mail-words.ts'
 import { sampleLetter, sampleNotice } from './test-letter.ts'
@@ -33,7 +34,7 @@ export const previewMailText = defineOperation({
     const { subject, text, html } = renderLetter(
       await sampleLetter({ config, db }, body),
       mailOrigin(config),
-      facts?.app,
+      brandOf(facts),
     )
     return { subject, text, html }
   },

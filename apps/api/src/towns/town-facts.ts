@@ -9,6 +9,14 @@ import type { Municipality } from './municipality.ts'
 import type { Database } from '../database/database.ts'
 import { cachedByTag } from '../database/cached-by-tag.ts'
 
+/** The picture beside the name, with the files from which mails and icons are made. */
+export interface StoredLogo extends TownLogo {
+  /** The address of the picture in its full size. */
+  readonly original: string
+  /** The picture on a white ground, because mail programs cannot show WebP; null if there is none. */
+  readonly jpeg: { readonly contentUrl: string; readonly width: number; readonly height: number } | null
+}
+
 /** The facts about the town and its operator that `lonja setup` records. */
 export interface TownFacts {
   readonly town: Municipality
@@ -25,7 +33,7 @@ export interface TownFacts {
   }
   readonly app: { readonly name: string; readonly color: string }
   /** The picture beside the name; null for none. */
-  readonly logo: TownLogo | null
+  readonly logo: StoredLogo | null
   /** The languages of the pages. Spanish is always one of them. */
   readonly languages: readonly Language[]
 }
@@ -35,10 +43,11 @@ const KEY = 'town'
 
 /** Reads the town's facts; null before `lonja setup`. */
 export async function readTownFacts(db: Database): Promise<TownFacts | null> {
-  const [row] = await db.query<{ value: Omit<TownFacts, 'logo'>; logo: TownLogo | null }>({
+  const [row] = await db.query<{ value: Omit<TownFacts, 'logo'>; logo: StoredLogo | null }>({
     text: `select value, (
              select json_build_object('id', i.id, 'width', i.width, 'height', i.height,
-               'contentUrl', coalesce(i.variants->'320'->>'contentUrl', i.content_url))
+               'contentUrl', coalesce(i.variants->'320'->>'contentUrl', i.content_url),
+               'original', i.content_url, 'jpeg', i.variants->'jpeg')
              from town_logo l join image_object i on i.id = l.image_id
            ) as logo
            from setting where key = $1`,
