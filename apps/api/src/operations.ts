@@ -109,6 +109,7 @@ import { readSetup } from './setup/read-setup.ts'
 import { readTownLook } from './setup/read-town-look.ts'
 import { setUpInBrowser } from './setup/set-up-in-browser.ts'
 import { retryMail } from './mail/retry-mail.ts'
+import { serveIcons } from './app-icons/serve-icons.ts'
 import { serveFile } from './media/serve-file.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { downloadMedia } from './media/download-media.ts'
@@ -423,4 +424,4 @@ export const operations: readonly Operation[] = [
  * The files that pages load from addresses of their own. They have no content negotiation and are not in the
  * documentation of the API.
  */
-export const fileRoutes: readonly ServeFiles[] = [serveMedia, serveFile, serveMap]
+export const fileRoutes: readonly ServeFiles[] = [serveMedia, serveIcons, serveFile, serveMap]

@@ -96,7 +96,7 @@ ${headTags(head, parts).join('\n')}
 <meta name="theme-color" content="${town.color ?? '#1b1e24'}" media="(prefers-color-scheme: dark)">
 <script>${scripts[0]}</script>
 ${town.logo ? `<link rel="icon" href="${escapeHtml(town.logo.url)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'}
-<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="apple-touch-icon" href="${escapeHtml(town.touchIcon ?? '/icons/apple-touch-icon.png')}">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="${assets.stylesheet}">${styles.map((style) => `\n<style id="look">${style}</style>`).join('')}
 </head>

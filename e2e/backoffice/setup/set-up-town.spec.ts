@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessibleHere } from '../../axe.ts'
 import { expect, fillWho, presser, test, title } from './empty-town.ts'
 
@@ -77,6 +78,7 @@ test('a town is set up in the browser, from the address in the log to an open sh
   await press(page.getByRole('button', { name: 'Abrir el mercado' }))
   await expect(page.getByRole('button', { name: 'Cerrar por ahora' })).toBeVisible()
   expect((await page.request.get(url)).status()).toBe(200)
+  await expectIconsOfLogo(page, url)
   await changeLook(page, url)
   await page.goto(setupAddress)
   await expect(page).toHaveURL(/\/manage\/town$/)
@@ -86,6 +88,22 @@ test('a town is set up in the browser, from the address in the log to an open sh
   // docs/run-a-town.md says this number.
   expect(count()).toBe(9)
 })
+
+const iconsOf = async (page: Page, manifest: string) =>
+  ((await (await page.request.get(manifest)).json()) as { icons: { src: string; sizes: string }[] }).icons
+
+/** The installed web shop and the installed back office have icons that are made from the logo. */
+async function expectIconsOfLogo(page: Page, url: string): Promise<void> {
+  const icons = await iconsOf(page, `${url}/manifest.webmanifest`)
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '192x192', '512x512'])
+  expect(await iconsOf(page, `${url}/manage/manifest.webmanifest`)).toEqual(icons)
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  for (const { src, sizes } of [...icons, { src: touch!, sizes: '180x180' }]) {
+    expect(src).toMatch(/^\/media\/icons\//)
+    const { width, height } = await sharp(await (await page.request.get(url + src)).body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+}
 
 /** The operator changes the name, and takes the logo away. */
 async function changeLook(page: Page, url: string): Promise<void> {
@@ -102,6 +120,7 @@ async function changeLook(page: Page, url: string): Promise<void> {
   const html = await (await page.request.get(url)).text()
   expect(html).toContain('El Mercat, inicio')
   expect(html).not.toMatch(/El Mercat, inicio"[^>]*><img/)
+  expect((await iconsOf(page, `${url}/manifest.webmanifest`))[0]).toMatchObject({ src: '/icon.svg' })
 }
 
 test('a wrong code opens nothing @desktop', async ({ page, installation: { url } }) => {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { appName } from '@lonja/contract/constants'
 import { languages } from '@lonja/contract/languages'
 import type { FastifyInstance } from 'fastify'
+import { iconAddress, iconsKey, withTownIcons } from '../app-icons/app-icons.ts'
 import { permissionsWith } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { sendFile } from '../shop/send-file.ts'
 import { madeFile } from '../shop/static-files.ts'
-import { cachedTownFacts } from '../towns/town-facts.ts'
+import { type TownFacts, cachedTownFacts } from '../towns/town-facts.ts'
 import { type OpenBackoffice, openBuiltBackoffice } from './open-backoffice.ts'
 
 const HOME = '/manage'
@@ -62,22 +63,24 @@ export async function serveBackoffice(
     const facts = await cachedTownFacts(db)
     const name = facts?.app.name ?? appName
     const shown = { name, color: facts?.app.color ?? '#ffffff', languages: facts?.languages ?? languages }
+    const icons = iconsKey(facts)
     const isOff = config.serviceWorker === false && path === WORKER
     const file = files.get(isOff ? '/worker-off.js' : path)
     if (file && path === MANIFEST)
-      return sendFile(request, reply, madeFile(file, file.plain.toString().replaceAll('%NAME%', jsonText(name))))
+      return sendFile(request, reply, madeFile(file, manifestOf(file.plain.toString(), name, facts)))
     if (file && path === WORKER)
       return sendFile(
         request,
         reply,
-        madeFile(file, `${file.plain.toString()}\n// ${encodeURIComponent(JSON.stringify(shown))}\n`),
+        madeFile(file, `${file.plain.toString()}\n// ${encodeURIComponent(JSON.stringify({ ...shown, icons }))}\n`),
       )
     if (file) return sendFile(request, reply, file)
     if (path.startsWith('/assets/') || path === WORKER) return reply.code(404).type('text/plain').send('Not Found')
 
     const values = { NAME: name, COLOR: shown.color, TOWN: JSON.stringify({ name, languages: shown.languages }) }
-    const html = (await page(url)).replaceAll(/%(NAME|COLOR|TOWN)%/g, (_word, key: keyof typeof values) =>
-      escapeHtml(values[key]),
+    const html = withIconLinks(await page(url), facts).replaceAll(
+      /%(NAME|COLOR|TOWN)%/g,
+      (_word, key: keyof typeof values) => escapeHtml(values[key]),
     )
     const etag = `"${createHash('sha1').update(html).digest('base64url')}"`
     reply.headers({
@@ -92,6 +95,18 @@ export async function serveBackoffice(
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.send(html)
   })
+}
+
+const manifestOf = (text: string, name: string, facts: TownFacts | null): string =>
+  JSON.stringify(withTownIcons(JSON.parse(text.replaceAll('%NAME%', jsonText(name))) as object, facts))
+
+/** The page with the logo of the town in the places of the icons that are built in. */
+function withIconLinks(html: string, facts: TownFacts | null): string {
+  const touchIcon = iconAddress(facts, 'touch-180')
+  if (!facts?.logo || !touchIcon) return html
+  return html
+    .replace('href="/icon.svg" type="image/svg+xml"', () => `href="${escapeHtml(facts.logo!.contentUrl)}"`)
+    .replace('href="/icons/apple-touch-icon.png"', () => `href="${escapeHtml(touchIcon)}"`)
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -45,7 +45,7 @@ export class ImageRefused extends Error {
   }
 }
 
-const child = fileURLToPath(new URL('derive-child.ts', import.meta.url))
+const deriveChild = fileURLToPath(new URL('derive-child.ts', import.meta.url))
 /** The most milliseconds for a whole job. Each step of a job may take at most 5 s. */
 const MAX_MS = 30_000
 const queue = boundedQueue(2, 30)
@@ -56,9 +56,19 @@ const queue = boundedQueue(2, 30)
  * @throws ImageRefused if the file is no picture or a decompression bomb, or takes too long
  * @throws Problem 503 if too many jobs are waiting
  */
-export const derive = (job: DeriveJob): Promise<Derived> => queue(() => run(job))
+export const derive = (job: DeriveJob): Promise<Derived> => workOnPicture<Derived>(deriveChild, job)
 
-function run(job: DeriveJob): Promise<Derived> {
+/**
+ * Runs a file that works on one picture, in a process of its own. The file gets the job as its message, and answers
+ * with `{ derived }` or `{ refused, part }`.
+ *
+ * @throws ImageRefused if the file refuses the picture, crashes or takes too long
+ * @throws Problem 503 if too many jobs are waiting
+ */
+export const workOnPicture = <Result>(child: string, job: object): Promise<Result> =>
+  queue(() => run<Result>(child, job))
+
+function run<Result>(child: string, job: object): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = fork(child, [], {
       serialization: 'advanced',
@@ -68,7 +78,7 @@ function run(job: DeriveJob): Promise<Derived> {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const timer = setTimeout(() => worker.kill('SIGKILL'), MAX_MS)
-    worker.once('message', (answer: { derived: Derived } | { refused: string; part: string }) => {
+    worker.once('message', (answer: { derived: Result } | { refused: string; part: string }) => {
       if ('derived' in answer) resolve(answer.derived)
       else reject(new ImageRefused(answer.part, answer.refused))
     })

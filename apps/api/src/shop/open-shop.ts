@@ -11,6 +11,8 @@ export interface ShopTown {
   languages: readonly Language[]
   color: string
   logo: { readonly url: string; readonly width: number; readonly height: number } | null
+  /** The address of the icon for Apple's devices, made from the logo. */
+  touchIcon: string | undefined
   operator: string
 }
 

@@ -1,6 +1,7 @@
 import { appName, consentCookie, defaultLanguage, homePreview } from '@lonja/contract/constants'
 import { addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { iconAddress, withTownIcons } from '../app-icons/app-icons.ts'
 import { feedsOf } from '../feeds/serve-feeds.ts'
 import { robots } from '../feeds/sitemap.ts'
 import { tileSource } from '../geocoding/map-config.ts'
@@ -119,7 +120,8 @@ function townOf(facts: TownFacts): ShopTown {
   if (known) return known
   const { app, logo, languages: offered, operator } = facts
   const shown = logo && { url: logo.contentUrl, width: logo.width, height: logo.height }
-  const town = { ...app, logo: shown, languages: offered, operator: operator.name }
+  const touchIcon = iconAddress(facts, 'touch-180')
+  const town = { ...app, logo: shown, touchIcon, languages: offered, operator: operator.name }
   towns.set(facts, town)
   return town
 }
@@ -145,15 +147,16 @@ const workerPath = '/sw.js'
 const manifestPath = '/manifest.webmanifest'
 
 /**
- * Adds facts of the town to a file. The manifest gets the town's name and colour. The service worker gets a comment
+ * Adds facts of the town to a file. The manifest gets the town's name, its colour and icons of its logo. The service worker gets a comment
  * with the name, the colour, the languages and the logo: if they change, browsers install the worker again, and it stores the
  * page for offline use again.
  */
-function townFile(
-  pathname: string,
-  file: StaticFile,
-  { app: { name, color }, logo, languages: offered }: TownFacts,
-): StaticFile {
+function townFile(pathname: string, file: StaticFile, facts: TownFacts): StaticFile {
+  const {
+    app: { name, color },
+    logo,
+    languages: offered,
+  } = facts
   const text = file.plain.toString()
   if (pathname === workerPath)
     return madeFile(
@@ -161,7 +164,7 @@ function townFile(
       `${text}\n// ${encodeURIComponent(JSON.stringify({ name, color, offered, ...(logo && { logo: logo.contentUrl }) }))}\n`,
     )
   const manifest = { ...(JSON.parse(text) as object), name, short_name: name, theme_color: color }
-  return madeFile(file, JSON.stringify(manifest))
+  return madeFile(file, JSON.stringify(withTownIcons(manifest, facts)))
 }
 
 function sendToBank(reply: FastifyReply, sources: Sources, name: string): FastifyReply {
