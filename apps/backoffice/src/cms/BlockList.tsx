@@ -1,7 +1,8 @@
 import { Button, IconButton } from '@lonja/ui/controls/Button.tsx'
 import { SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
-import { ChevronDownIcon, ChevronUpIcon, CloseIcon, PlusIcon } from '@lonja/ui/controls/icons.tsx'
+import { CloseIcon, PlusIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { MoveButtons } from '#/kit/MoveButtons.tsx'
 import css from './cms.module.css'
 import { type BlockType, type DraftBlock, blockTypes, moved, newBlock } from './page-draft.ts'
 
@@ -34,17 +35,11 @@ export function BlockList({ value, onChange }: BlockListProps) {
                     </option>
                   ))}
                 </SelectField>
-                <IconButton
-                  label={t('manage.pages.up', { number })}
-                  icon={<ChevronUpIcon size={20} />}
-                  disabled={index === 0}
-                  onClick={() => onChange(moved(value, index, -1))}
-                />
-                <IconButton
-                  label={t('manage.pages.down', { number })}
-                  icon={<ChevronDownIcon size={20} />}
-                  disabled={number === value.length}
-                  onClick={() => onChange(moved(value, index, 1))}
+                <MoveButtons
+                  labels={{ up: t('manage.pages.up', { number }), down: t('manage.pages.down', { number }) }}
+                  index={index}
+                  total={value.length}
+                  onMove={(to) => onChange(moved(value, index, to > index ? 1 : -1))}
                 />
                 <IconButton
                   label={t('manage.pages.remove', { number })}

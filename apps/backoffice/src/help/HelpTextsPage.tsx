@@ -4,14 +4,17 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Notice } from '@lonja/ui/controls/Notice.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { PlusIcon } from '@lonja/ui/controls/icons.tsx'
+import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import css from '#/cms/cms.module.css'
+import { MoveButtons } from '#/kit/MoveButtons.tsx'
+import { moveRecord } from '#/kit/move-record.ts'
 import { helpTextQueries } from './help-text.queries.ts'
-import { knownScreen, screenOf } from './help-text-draft.ts'
+import { type HelpText, byScreen, knownScreen, screenOf } from './help-text-draft.ts'
 
-/** The help texts behind the «?» of the shop’s screens. */
+/** The help texts behind the «?» of the shop’s screens, in the order in which visitors read them. */
 export function Screen() {
   const { t } = useLocale()
   const texts = useQuery(helpTextQueries.all())
@@ -29,32 +32,61 @@ export function Screen() {
         isEmpty={(found) => found.length === 0}
         empty={<Notice title={t('manage.help_texts.none')} />}
       >
-        {(found) => (
-          <ul className={css['pages']}>
-            {found.map(({ id, title, url, role, enabled }) => {
-              const { screen, language } = screenOf(url)
-              const known = knownScreen(screen)
-              return (
-                <li key={id}>
-                  <h2>
-                    <Link to={`/town/help-texts/${id}`}>{title}</Link>
-                  </h2>
-                  <p>
-                    {[
-                      known ? t(`manage.help_texts.screens.${known}`) : screen,
-                      t(`manage.templates.language.${language}`),
-                      role && t(`manage.help_texts.roles.${role}`),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </p>
-                  {!enabled && <p>{t('manage.pages.hidden')}</p>}
-                </li>
-              )
-            })}
-          </ul>
-        )}
+        {(found) => <Texts groups={byScreen(found)} />}
       </QueryView>
     </Page>
+  )
+}
+
+/** The texts by screen. Those of one screen can be moved, because visitors read them in this order. */
+function Texts({ groups }: { groups: readonly (readonly HelpText[])[] }) {
+  const { t } = useLocale()
+  const { busy, act } = useAct('help-cms')
+  const move = (texts: readonly HelpText[], from: number, to: number) => {
+    if (busy) return
+    const done = t('manage.help_texts.moved', { title: texts[from]!.title, place: to + 1 })
+    void act((api) => moveRecord(api, 'help-cms', texts, from, to), done)
+  }
+  return (
+    <ul className={css['pages']}>
+      {groups.map((texts) =>
+        texts.map((text, index) => (
+          <li key={text.id}>
+            <About text={text} />
+            {texts.length > 1 && (
+              <MoveButtons
+                labels={{
+                  up: t('manage.help_texts.up', { title: text.title }),
+                  down: t('manage.help_texts.down', { title: text.title }),
+                }}
+                index={index}
+                total={texts.length}
+                onMove={(to) => move(texts, index, to)}
+              />
+            )}
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}
+
+function About({ text: { id, title, url, role, enabled } }: { text: HelpText }) {
+  const { t } = useLocale()
+  const { screen, language } = screenOf(url)
+  const known = knownScreen(screen)
+  const facts = [
+    known ? t(`manage.help_texts.screens.${known}`) : screen,
+    t(`manage.templates.language.${language}`),
+    role && t(`manage.help_texts.roles.${role}`),
+  ]
+  return (
+    <>
+      <h2>
+        <Link to={`/town/help-texts/${id}`}>{title}</Link>
+      </h2>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      {!enabled && <p>{t('manage.pages.hidden')}</p>}
+    </>
   )
 }

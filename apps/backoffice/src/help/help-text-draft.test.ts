@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type HelpText, draftOf, emptyHelp, fieldsOf, screenOf, urlOf } from './help-text-draft.ts'
+import { type HelpText, byScreen, draftOf, emptyHelp, fieldsOf, screenOf, urlOf } from './help-text-draft.ts'
 
 it.each(['cart', 'ca/cart', 'en/product/{id}', 'product/{id}', 'cart/es', 'home', 'en/home'])(
   'the name %s is read as a screen and a language, and written again',
@@ -30,4 +30,10 @@ it('a help text is the same after it was typed, without empty blocks', () => {
   const { id: _id, sort: _sort, createdDate: _created, ...fields } = text
   expect(fieldsOf(draftOf(text))).toEqual(fields)
   expect(fieldsOf(emptyHelp())).toMatchObject({ url: 'cart', body: [], video: null, role: null, enabled: true })
+})
+
+it('help texts are grouped by screen and language, and those of one screen keep their order', () => {
+  const urls = ['other/place', 'en/cart', 'cart', 'home', 'cart', 'orders']
+  const texts = urls.map((url, id) => ({ id, url }))
+  expect(byScreen(texts).map((group) => group.map(({ id }) => id))).toEqual([[3], [2, 4], [1], [5], [0]])
 })

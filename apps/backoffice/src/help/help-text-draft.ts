@@ -61,6 +61,22 @@ export const urlOf = ({ screen, language }: Pick<HelpDraft, 'screen' | 'language
 export const knownScreen = (screen: string): HelpScreen | undefined =>
   (Object.keys(helpScreens) as HelpScreen[]).find((name) => helpScreens[name] === screen)
 
+/**
+ * The help texts of each screen and language. The screens have the order in which the form offers them, and the texts of a
+ * screen stay in the order in which visitors read them.
+ */
+export function byScreen<Text extends Pick<HelpText, 'url'>>(texts: readonly Text[]): Text[][] {
+  const screens: readonly string[] = Object.values(helpScreens)
+  const placeOf = (url: string): number => {
+    const { screen, language } = screenOf(url)
+    const known = screens.indexOf(screen)
+    return (known < 0 ? screens.length : known) * languages.length + languages.indexOf(language)
+  }
+  return [...Map.groupBy(texts, ({ url }) => url)]
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([, group]) => group)
+}
+
 export const draftOf = ({ url, title, body, video, role, enabled }: HelpText): HelpDraft => ({
   ...screenOf(url),
   title,

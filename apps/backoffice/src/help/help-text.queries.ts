@@ -28,12 +28,19 @@ export const helpTextQueries = {
     }),
 }
 
-/** Changes a help text if nobody else has changed it, or creates one. */
-export const saveHelp = (api: Client, found: FoundHelp | undefined, draft: HelpDraft): Promise<unknown> =>
-  found
-    ? api.call(`/help-cms/${found.text.id}`, {
-        method: 'PUT',
-        body: fieldsOf(draft),
-        ...(found.etag !== null && { headers: { 'If-Match': found.etag } }),
-      })
-    : api.call('/help-cms', { method: 'POST', body: fieldsOf(draft) })
+/** Changes a help text if nobody else has changed it, or creates one after the others of its screen. */
+export async function saveHelp(api: Client, found: FoundHelp | undefined, draft: HelpDraft): Promise<void> {
+  const body = fieldsOf(draft)
+  if (found) {
+    await api.call(`/help-cms/${found.text.id}`, {
+      method: 'PUT',
+      body,
+      ...(found.etag !== null && { headers: { 'If-Match': found.etag } }),
+    })
+    return
+  }
+  const query = new URLSearchParams({ url: body.url, pagination: 'false' })
+  const others = await api.call<HelpText[]>(`/help-cms?${query}`)
+  const sort = Math.max(0, ...others.map((other) => other.sort)) + 10
+  await api.call('/help-cms', { method: 'POST', body: { ...body, sort } })
+}

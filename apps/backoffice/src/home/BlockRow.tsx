@@ -1,7 +1,8 @@
 import type { HomeBlock } from '@lonja/contract/home/home-block'
 import { Button, IconButton } from '@lonja/ui/controls/Button.tsx'
-import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '@lonja/ui/controls/icons.tsx'
+import { CloseIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { MoveButtons } from '#/kit/MoveButtons.tsx'
 import { blockName, daysOf, kindName } from './block-name.ts'
 import css from './home.module.css'
 import { isFixed } from './plan-draft.ts'
@@ -52,17 +53,11 @@ export function BlockRow({ block, index, total, onMove, onDropped, onEdit, onTog
         <p>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={css['buttons']}>
-        <IconButton
-          label={t('manage.home.up', { name })}
-          icon={<ChevronUpIcon size={20} />}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          label={t('manage.home.down', { name })}
-          icon={<ChevronDownIcon size={20} />}
-          disabled={index === total - 1}
-          onClick={() => onMove(index + 1)}
+        <MoveButtons
+          labels={{ up: t('manage.home.up', { name }), down: t('manage.home.down', { name }) }}
+          index={index}
+          total={total}
+          onMove={onMove}
         />
         <Button kind="quiet" onClick={onEdit} aria-label={t('manage.home.edit_named', { name })}>
           {t('manage.home.edit')}

@@ -1,9 +1,10 @@
-import { Button, IconButton } from '@lonja/ui/controls/Button.tsx'
-import { ChevronDownIcon, ChevronUpIcon } from '@lonja/ui/controls/icons.tsx'
+import { Button } from '@lonja/ui/controls/Button.tsx'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { MoveButtons } from '#/kit/MoveButtons.tsx'
+import { moveRecord } from '#/kit/move-record.ts'
 import css from './MenusPage.module.css'
-import { type MenuEntry, moveEntry, removeEntry } from './menu.queries.ts'
+import { type MenuEntry, removeEntry } from './menu.queries.ts'
 
 interface Props {
   entries: readonly MenuEntry[]
@@ -16,8 +17,11 @@ export function EntryRow({ entries, index, mayWrite }: Props) {
   const { t } = useLocale()
   const { busy, act } = useAct('menus')
   const { id, title, url, cms, category, roles } = entries[index]!
-  const move = (to: number) =>
-    void act((api) => moveEntry(api, entries, index, to), t('manage.menus.moved', { title, place: to + 1 }))
+  const move = (to: number) => {
+    if (busy) return
+    const done = t('manage.menus.moved', { title, place: to + 1 })
+    void act((api) => moveRecord(api, 'menu-entries', entries, index, to), done)
+  }
   const [role] = roles
   return (
     <li className={css['entry']}>
@@ -27,17 +31,11 @@ export function EntryRow({ entries, index, mayWrite }: Props) {
       </div>
       {mayWrite && (
         <div className={css['acts']}>
-          <IconButton
-            label={t('manage.menus.up', { title })}
-            icon={<ChevronUpIcon />}
-            disabled={busy || index === 0}
-            onClick={() => move(index - 1)}
-          />
-          <IconButton
-            label={t('manage.menus.down', { title })}
-            icon={<ChevronDownIcon />}
-            disabled={busy || index === entries.length - 1}
-            onClick={() => move(index + 1)}
+          <MoveButtons
+            labels={{ up: t('manage.menus.up', { title }), down: t('manage.menus.down', { title }) }}
+            index={index}
+            total={entries.length}
+            onMove={move}
           />
           <Button
             kind="quiet"

@@ -63,13 +63,5 @@ export async function addEntry(api: Client, code: string, name: string, draft: E
   await api.call('/menu-entries', { method: 'POST', body: { ...body, ...(icon && { icon }) } })
 }
 
-/** Moves an entry before or after its neighbour. */
-export async function moveEntry(api: Client, entries: readonly MenuEntry[], from: number, to: number): Promise<void> {
-  const order = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!)
-  for (const [index, { id, sort }] of order.entries())
-    if (sort !== (index + 1) * 10)
-      await api.call(`/menu-entries/${id}`, { method: 'PUT', body: { sort: (index + 1) * 10 } })
-}
-
 export const removeEntry = (api: Client, id: string): Promise<unknown> =>
   api.call(`/menu-entries/${id}`, { method: 'DELETE' })
