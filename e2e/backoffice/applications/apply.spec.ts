@@ -37,6 +37,7 @@ test('a person applies for a shop, completes the application, owns the approved 
   await page.getByRole('button', { name: 'Pedir algo más' }).click()
   await expect(page.getByText('Marca al menos un motivo.')).toBeVisible()
   await page.getByLabel('El certificado de la cuenta falta o es de otra persona').check()
+  await expect(page.getByText('Marca al menos un motivo.')).toBeHidden()
   await page.getByLabel('Mensaje para quien la pidió').fill('Sube el certificado.')
   await page.getByRole('button', { name: 'Pedir algo más' }).click()
   await expect(page.getByText('Le hemos pedido más')).toBeVisible()
@@ -44,6 +45,7 @@ test('a person applies for a shop, completes the application, owns the approved 
   await enter(page, person)
   await page.goto('/manage/join')
   await expect(page.getByText('Sube el certificado.')).toBeVisible()
+  await expect(page.getByText('Cuando hayas corregido lo que falta, envíala otra vez.')).toBeVisible()
   await page.getByRole('button', { name: 'Enviar la solicitud' }).click()
   await expect(page.getByRole('heading', { name: `Estamos revisando ${shop}` })).toBeVisible()
 
@@ -74,6 +76,30 @@ test('a person applies for a shop, completes the application, owns the approved 
   // Other tests of this town expect its usual shops.
   const id = page.url().split('/').at(-1)
   await api.as(operator, `/businesses/${id}/suspend`, { reasons: ['asked'] })
+})
+
+test('a visitor without an account creates one on the way to an application, and each step begins at its heading', async ({
+  page,
+}) => {
+  const name = `horno${Date.now()}`
+  await page.goto('/manage/join')
+  await expect(page.getByRole('heading', { level: 1, name: 'Abre tu tienda' })).toBeVisible()
+  await page.getByRole('link', { name: 'Crear una cuenta' }).click()
+  await page.getByLabel('Correo electrónico').fill(`${name}@example.org`)
+  await page.getByLabel('Nombre de usuario').fill(name)
+  await page.getByLabel('Contraseña', { exact: true }).fill('una frase bastante larga')
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click()
+  await page.getByRole('button', { name: 'Empezar la solicitud' }).click()
+  await opened(page, 'La tienda')
+  await page.getByLabel('Calle o plaza').fill('Calle que no existe')
+  await page.getByRole('button', { name: 'Buscar la dirección en el mapa' }).click()
+  await expect(page.getByText('No encontramos esa dirección.')).toBeVisible()
+  await page.getByRole('region', { name: 'Punto en el mapa' }).click()
+  await expect(page.getByText('No encontramos esa dirección.')).toBeHidden()
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  const heading = page.getByRole('heading', { level: 2, name: 'Quién vende' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
 })
 
 test('a rejected applicant reads the reasons and can apply again @desktop', async ({ page, api }) => {

@@ -10,7 +10,7 @@ export function JoinAlone() {
   const { search } = useLocation()
   return (
     <main className={css['entrance']}>
-      <p className={css['actions']}>
+      <p className={css['top']}>
         <Link to="/">{t('manage.title')}</Link>
         <a href="/">{t('manage.to_shop')}</a>
       </p>

@@ -26,11 +26,16 @@ export function LoginPage() {
   )
 }
 
-/** The login. The account is the same as in the shop, and afterwards the screen of the address opens. */
+/**
+ * The login. The account is the same as in the shop, and afterwards the screen of the address opens. People who want to
+ * open a shop often have no account yet.
+ */
 function Login() {
   const locale = useLocale()
   const { t, town } = locale
+  const joins = useLocation().pathname === '/join'
   const api = useApi()
+  const title = t(joins ? 'manage.applications.join' : 'manage.login.title')
   const form = useForm(
     { username: lastLogin() ?? '', password: '' },
     {
@@ -44,8 +49,8 @@ function Login() {
   ])
   return (
     <main className={css['entrance']}>
-      <Page title={t('manage.login.title')} heading={t('manage.login.title')}>
-        <p>{t('manage.login.lead', { town: town.name })}</p>
+      <Page title={title} heading={title}>
+        <p>{t(joins ? 'manage.login.join_lead' : 'manage.login.lead', { town: town.name })}</p>
         <form className={css['form']} {...attributes}>
           <ErrorSummary problems={problems} />
           <Field
@@ -61,6 +66,7 @@ function Login() {
           </Button>
         </form>
         <p className={css['actions']}>
+          <a href="/register?redirect=%2Fmanage%2Fjoin">{t('manage.login.register')}</a>
           <a href="/recovery">{t('manage.login.forgot')}</a>
           <a href="/">{t('manage.to_shop')}</a>
         </p>

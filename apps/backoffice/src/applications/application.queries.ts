@@ -10,6 +10,8 @@ export const applicationQueries = {
     queryOptions({
       queryKey: ['applications', 'one', id],
       queryFn: ({ client, signal }) => apiOf(client).call<Application>(`/business-applications/${id}`, { signal }),
+      // The applicant may have sent it again meanwhile.
+      staleTime: 5_000,
     }),
   /** The applications in a state, the last sent ones first. */
   inState: (state: ApplicationState, search: string) => {

@@ -16,6 +16,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useSubmit } from '@lonja/ui/forms/submit.ts'
 import { SocialLogin } from './SocialLogin.tsx'
+import { openTarget } from './open-target.ts'
 import css from './identity.module.css'
 import { redirectTarget, withRedirect } from '@lonja/ui/router/redirect.ts'
 
@@ -28,7 +29,7 @@ export function Screen({ search }: ScreenProps) {
 
   // Leaves this page after a login, also after a login in another tab, or if the user is already signed in.
   useEffect(() => {
-    if (user) navigate(target, { replace: true })
+    if (user) openTarget(navigate, target)
   }, [user, target, navigate])
 
   return (

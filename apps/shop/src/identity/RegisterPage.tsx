@@ -16,6 +16,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
 import css from './identity.module.css'
+import { openTarget } from './open-target.ts'
 import { redirectTarget, withRedirect } from '@lonja/ui/router/redirect.ts'
 
 export function Screen({ search }: ScreenProps) {
@@ -60,7 +61,7 @@ function RegisterForm({ target }: { target: string }) {
     try {
       await login(api, username.trim(), password)
       showToast('success', t('register.welcome', { name: username.trim() }))
-      navigate(target, { replace: true })
+      openTarget(navigate, target)
     } catch {
       // The account was created, but the login failed. The user can log in on the login page.
       navigate(withRedirect('/login', target), { replace: true, state: { username: username.trim() } })

@@ -22,6 +22,7 @@ export function SendStep({ application }: { application: Application }) {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const isReady = isComplete('send', application)
+  const ready = application.state === 'more_wanted' ? 'manage.applications.ready_again' : 'manage.applications.ready'
   const send = async () => {
     setBusy(true)
     setProblems([])
@@ -36,7 +37,7 @@ export function SendStep({ application }: { application: Application }) {
   }
   return (
     <div className={css['form']}>
-      {isReady ? <p>{t('manage.applications.ready')}</p> : <Missing application={application} />}
+      {isReady ? <p>{t(ready)}</p> : <Missing application={application} />}
       <h3>{t('manage.applications.next')}</h3>
       <ol>
         <li>{t('manage.applications.next_check')}</li>

@@ -62,7 +62,10 @@ export function ShopPin({ spot: { latitude, longitude }, address, onMove }: Shop
             return drawPoint(container, {
               ...options,
               label: t('manage.applications.pin'),
-              onMove: (to) => move.current(to),
+              onMove: (to) => {
+                setProblems([])
+                move.current(to)
+              },
             })
           }}
           onDrawn={(drawn) => {

@@ -1,4 +1,5 @@
 import type { Application } from '@lonja/contract/applications/missing'
+import { useEffect, useRef } from 'react'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { BankStep } from './BankStep.tsx'
@@ -21,6 +22,15 @@ export function Steps({ application, search }: StepsProps) {
   const { t } = useLocale()
   const step = stepIn(search, application)
   const Form = forms[step]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  // Another step begins at its heading. Only the query of the address changes, so the page itself would stay where it is.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  }, [step])
   return (
     <>
       <nav aria-label={t('manage.applications.steps')}>
@@ -41,7 +51,9 @@ export function Steps({ application, search }: StepsProps) {
         </ol>
       </nav>
       <section aria-labelledby="step">
-        <h2 id="step">{t(`manage.applications.step.${step}`)}</h2>
+        <h2 id="step" ref={heading} tabIndex={-1}>
+          {t(`manage.applications.step.${step}`)}
+        </h2>
         <Form key={application.id} application={application} />
       </section>
     </>

@@ -32,7 +32,7 @@ export function DecisionForm({ application: { id, name } }: { application: Appli
   const missing = t(isApproval ? 'manage.applications.checks_missing' : 'manage.applications.reason_missing')
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setProblems(isComplete ? [] : [{ text: missing }])
+    setProblems(isComplete ? [] : [{ id: isApproval ? 'checks' : 'reasons', text: missing }])
     if (!isComplete) return
     const given = isApproval ? { checks: [...checks], reasons: [] } : { checks: [], reasons: [...reasons] }
     await act(
@@ -54,7 +54,10 @@ export function DecisionForm({ application: { id, name } }: { application: Appli
               label={t(`manage.applications.decide.${each}`)}
               hint={t(`manage.applications.decide_hint.${each}`)}
               checked={decision === each}
-              onChange={() => setDecision(each)}
+              onChange={() => {
+                setDecision(each)
+                setProblems([])
+              }}
             />
           ))}
         </fieldset>
@@ -96,7 +99,7 @@ function Choices<Name extends ApplicationCheck | ApplicationReason>({
 }: ChoicesProps<Name>) {
   const { t } = useLocale()
   return (
-    <fieldset>
+    <fieldset id={`${name}s`} tabIndex={-1}>
       <legend>{t(`manage.applications.${name}s`)}</legend>
       {options.map((option) => (
         <Choice
