@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { TextAreaField } from '@lonja/ui/controls/Field.tsx'
+import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './moderation.module.css'
@@ -12,10 +13,12 @@ export function ComplaintForm({ id }: { id: string }) {
   const { t } = useLocale()
   const { busy, act } = useAct(...changedByDecisions)
   const [answer, setAnswer] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const answerId = `answer-${id}`
   const send = async (outcome: 'upheld' | 'reversed') => {
-    setMissing(answer.trim() === '')
-    if (answer.trim() === '') return
+    const isMissing = answer.trim() === ''
+    setProblems(isMissing ? [{ id: answerId, text: t('manage.moderation.answer_missing') }] : [])
+    if (isMissing) return
     await act((api) => decideComplaint(api, id, { outcome, answer: answer.trim() }), t('manage.moderation.done'))
   }
   return (
@@ -28,6 +31,7 @@ export function ComplaintForm({ id }: { id: string }) {
       noValidate
     >
       <TextAreaField
+        id={answerId}
         label={t('manage.moderation.complaint_answer')}
         hint={t('manage.moderation.complaint_hint')}
         rows={3}
@@ -35,7 +39,7 @@ export function ComplaintForm({ id }: { id: string }) {
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
-      <ErrorSummary problems={isMissing ? [{ text: t('manage.moderation.answer_missing') }] : []} />
+      <ErrorSummary problems={problems} />
       <div className={css['acts']}>
         <Button type="submit" busy={busy}>
           {t('manage.moderation.uphold')}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { Choice, TextAreaField } from '@lonja/ui/controls/Field.tsx'
+import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ReasonFields, type Reasons } from './ReasonFields.tsx'
@@ -34,12 +35,13 @@ export function DecisionForm({ content, onClose }: DecisionFormProps) {
     rule: '',
   })
   const [facts, setFacts] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const factsId = `facts-${content.id}`
   const needsReasons = restrictingActions.includes(action)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const lacksFacts = needsReasons && facts.trim() === ''
-    setMissing(lacksFacts)
+    setProblems(lacksFacts ? [{ id: factsId, text: t('manage.moderation.facts_missing') }] : [])
     if (lacksFacts) return
     const why = needsReasons ? { ...reasons, rule: reasons.rule.trim() || null } : {}
     const decision = { content: { kind: content.kind, id: content.id }, action, facts: facts.trim(), ...why }
@@ -57,14 +59,19 @@ export function DecisionForm({ content, onClose }: DecisionFormProps) {
             label={t(`manage.moderation.action.${each}`)}
             hint={t(`manage.moderation.action_hint.${each}`)}
             checked={action === each}
-            onChange={() => setAction(each)}
+            onChange={() => {
+              setAction(each)
+              setProblems([])
+            }}
           />
         ))}
       </fieldset>
       {needsReasons && <ReasonFields id={content.id} value={reasons} onChange={setReasons} />}
       {action !== 'publish' && (
         <TextAreaField
-          label={t('manage.moderation.facts')}
+          id={factsId}
+          label={t(needsReasons ? 'manage.moderation.facts' : 'manage.moderation.explanation')}
+          optional={needsReasons ? undefined : t('manage.hours.optional')}
           hint={t(needsReasons ? 'manage.moderation.facts_hint' : 'manage.moderation.facts_hint_none')}
           rows={4}
           maxLength={2_000}
@@ -72,7 +79,7 @@ export function DecisionForm({ content, onClose }: DecisionFormProps) {
           onChange={({ target }) => setFacts(target.value)}
         />
       )}
-      <ErrorSummary problems={isMissing ? [{ text: t('manage.moderation.facts_missing') }] : []} />
+      <ErrorSummary problems={problems} />
       <div className={css['acts']}>
         <Button type="submit" kind={needsReasons ? 'danger' : 'primary'} busy={busy}>
           {t(`manage.moderation.action.${action}`)}
