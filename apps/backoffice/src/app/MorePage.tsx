@@ -3,18 +3,18 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useMay, useShop } from '#/people/current-shop.ts'
 import { MoreScreens } from './MoreScreens.tsx'
-import { useMenu } from './menu.ts'
+import { useMenuGroups } from './menu.ts'
 
 /** The screen «Más» of a shop. */
 export function Screen() {
   const { t } = useLocale()
   const user = useSession()
-  const entries = useMenu().filter(({ icon }) => !icon)
+  const menu = useMenuGroups()
   const isOwner = useMay('legal')
   const { name, url, role } = useShop()
   return (
     <MoreScreens
-      entries={entries}
+      menu={menu}
       account={
         <>
           <p>

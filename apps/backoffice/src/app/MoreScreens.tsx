@@ -10,19 +10,20 @@ import { type PushState, pushState } from '@lonja/ui/push/browser-push.ts'
 import { showKeys } from '#/keyboard/Keyboard.tsx'
 import { keys } from '#/keyboard/keys.ts'
 import { useCounter } from '#/shared-devices/counter.ts'
+import type { TextKey } from '@lonja/ui/i18n/texts.ts'
 import type { FrameEntry } from './Frame.tsx'
 import { LogOut } from './LogOut.tsx'
 import css from './MorePage.module.css'
 
 interface MoreScreensProps {
-  /** The screens that the bar of a phone does not have. */
-  entries: readonly FrameEntry[]
+  /** The groups of the menu. The screens that the bar of a phone does not have are shown. */
+  menu: readonly { title: TextKey; entries: readonly FrameEntry[] }[]
   /** The account, and the role in which it works. */
   account: ReactNode
 }
 
 /** The other screens, the account, and the settings of this device. */
-export function MoreScreens({ entries, account }: MoreScreensProps) {
+export function MoreScreens({ menu, account }: MoreScreensProps) {
   const { t } = useLocale()
   const isShared = useCounter() !== undefined
   const [push, setPush] = useState<PushState>('none')
@@ -31,11 +32,21 @@ export function MoreScreens({ entries, account }: MoreScreensProps) {
     <Page title={t('manage.nav.more')} heading={t('manage.nav.more')}>
       <div className={css['more']}>
         <nav className={css['entries']} aria-label={t('manage.more.screens')}>
-          {entries.map(({ to, title }) => (
-            <Link key={to} to={to}>
-              {t(title)}
-            </Link>
-          ))}
+          {menu
+            .map(({ title, entries }) => ({ title, screens: entries.filter(({ icon }) => !icon) }))
+            .map(
+              ({ title, screens }) =>
+                screens.length > 0 && (
+                  <section key={title} aria-labelledby={title}>
+                    <h2 id={title}>{t(title)}</h2>
+                    {screens.map((screen) => (
+                      <Link key={screen.to} to={screen.to}>
+                        {t(screen.title)}
+                      </Link>
+                    ))}
+                  </section>
+                ),
+            )}
         </nav>
         <section aria-labelledby="account">
           <h2 id="account">{t('manage.more.account')}</h2>

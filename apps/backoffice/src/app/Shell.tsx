@@ -10,7 +10,8 @@ import { chooseShop, useShop } from '#/people/current-shop.ts'
 import { useCounter } from '#/shared-devices/counter.ts'
 import { Frame } from './Frame.tsx'
 import { OtherPlaces } from './OtherPlaces.tsx'
-import { grouped, useMenu } from './menu.ts'
+import { useMenuGroups } from './menu.ts'
+import { useStartAtTop } from './start-at-top.ts'
 
 const WhoWorks = latePart(() => import('#/shared-devices/WhoWorks.tsx').then(({ WhoWorks: Loaded }) => Loaded))
 const ViewBanner = latePart(() => import('#/shop-views/ViewBanner.tsx').then(({ ViewBanner: Loaded }) => Loaded))
@@ -27,7 +28,8 @@ interface ShellProps {
 
 /** The parts around a screen of a shop: the shop, the menu, and the bar that takes back the last step. */
 export function Shell({ shops, hasTown, view, children }: ShellProps) {
-  const entries = useMenu()
+  const menu = useMenuGroups()
+  useStartAtTop()
   const isShared = useCounter() !== undefined
   const aside = isShared ? (
     <Suspense>
@@ -43,10 +45,6 @@ export function Shell({ shops, hasTown, view, children }: ShellProps) {
   ) : (
     <OutboxBar />
   )
-  const menu = grouped(entries).map(([group, inGroup]) => ({
-    title: `manage.menu_group.${group}` as const,
-    entries: inGroup,
-  }))
   return (
     <>
       <Frame place={<ShopChoice shops={shops} />} aside={aside} notices={notices} menu={menu}>

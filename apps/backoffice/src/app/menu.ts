@@ -7,9 +7,9 @@ import { type ScreenPath, mayOpen } from './screen-rights.ts'
 const InboxCount = latePart(() => import('#/inbox/InboxCount.tsx').then(({ InboxCount: Loaded }) => Loaded))
 
 /** The groups of the menu on a large screen. */
-export type MenuGroup = 'daily' | 'orders' | 'products' | 'sales' | 'shop' | 'more'
+type MenuGroup = 'daily' | 'orders' | 'products' | 'sales' | 'shop' | 'more'
 
-export interface MenuEntry extends FrameEntry {
+interface MenuEntry extends FrameEntry {
   to: ScreenPath
   group: MenuGroup
 }
@@ -50,13 +50,12 @@ const menu: readonly MenuEntry[] = [
   { to: '/more', title: 'manage.nav.more', icon: MenuIcon, group: 'more' },
 ]
 
-/** The entries of the menu that the user may open in the present shop. */
-export function useMenu(): readonly MenuEntry[] {
+/** The groups of the menu, with the entries that the user may open in the present shop. */
+export function useMenuGroups() {
   const { rights } = useShop()
-  return menu.filter(({ to }) => mayOpen(to, rights))
+  const groups = Map.groupBy(
+    menu.filter(({ to }) => mayOpen(to, rights)),
+    ({ group }) => group,
+  )
+  return [...groups].map(([group, entries]) => ({ title: `manage.menu_group.${group}` as const, entries }))
 }
-
-/** The entries by group, in the order of the menu. */
-export const grouped = (entries: readonly MenuEntry[]): [MenuGroup, MenuEntry[]][] => [
-  ...Map.groupBy(entries, ({ group }) => group),
-]

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { ScreenPrefetch } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useScrollRestoration } from '@lonja/ui/hooks/scroll.ts'
 import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { Keyboard } from '#/keyboard/Keyboard.tsx'
 import type { OwnTown } from '#/people/bootstrap.queries.ts'
@@ -27,6 +28,7 @@ export function TownDesk({ town, hasShops }: TownDeskProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
+  useScrollRestoration()
   const prefetch = useCallback((to: string) => void townScreens.prefetchScreen(client, to), [client])
   useEffect(() => {
     if (!isAtTown(pathname)) navigate('/town', { replace: true })

@@ -9,12 +9,9 @@ export function Screen() {
   const { t } = useLocale()
   const user = useSession()
   const { role, rights } = useTown()
-  const entries = townMenu(rights)
-    .flatMap((group) => group.entries)
-    .filter(({ icon }) => !icon)
   return (
     <MoreScreens
-      entries={entries}
+      menu={townMenu(rights)}
       account={<p>{t('manage.town.signed_in', { user: user?.username ?? '', role: t(`manage.town_role.${role}`) })}</p>}
     />
   )
