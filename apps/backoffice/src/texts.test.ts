@@ -18,7 +18,7 @@ describeTexts(readTexts, {
   same: {
     ca: wordsOf(`
       manage.catalogue.problem manage.catalogue.find manage.galleries.pictures
-      manage.variables.yes manage.variables.type.number manage.variables.type.color manage.variables.type.image manage.variables.type.bool manage.variables.value manage.variables.value_of
+      manage.variables.yes manage.variables.type.number manage.variables.type.color manage.variables.type.image manage.variables.type.bool manage.variables.value manage.variables.value_of manage.shop_values.value_of
       manage.catalogue.problem manage.catalogue.find
       manage.home.from_until manage.home.target.tags
       manage.home.from_until manage.home.target.tags manage.order_statuses.icons.truck manage.order_statuses.icons.done

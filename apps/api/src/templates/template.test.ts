@@ -257,6 +257,26 @@ describe('the settings of a shop for a template', () => {
     answers: 200,
     with: { enabled: false, layout: 'side', values: { greeting: 'Hola' } },
   })
+  scenario('are listed by template and shop', {
+    as: 'admin',
+    when: `GET /api/template-configs?template.id=${ids.mail}&business.id=${ids.bakery}`,
+    answers: 200,
+    with: [{ id: config }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('are not listed by a template that has none', {
+    as: 'admin',
+    when: `GET /api/template-configs?template.id=${ids.page}`,
+    answers: 200,
+    with: [],
+  })
+  scenario('can be changed by the town', {
+    as: 'admin',
+    when: `PUT ${item}`,
+    body: { values: { greeting: 'Bona vesprada' }, enabled: true },
+    answers: 200,
+    with: { values: { greeting: 'Bona vesprada' }, enabled: true },
+  })
   scenario('cannot be changed by another shop', { as: 'florist', when: `PUT ${item}`, body: {}, answers: 404 })
   scenario('cannot be moved to another shop', {
     as: 'baker',

@@ -12,6 +12,7 @@ import { MailVersions } from './MailVersions.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import css from './templates.module.css'
 import { templateQueries } from './templates.queries.ts'
+import { ShopValues } from './variables/ShopValues.tsx'
 
 /** The words of one mail. */
 export function Screen({ params }: ScreenProps) {
@@ -39,6 +40,7 @@ export function Screen({ params }: ScreenProps) {
             <>
               <BrokenText mail={mail} />
               <TemplateForm key={JSON.stringify([code, mail.name, mail.own])} mail={mail} />
+              <ShopValues key={`values ${code}`} code={code} />
               <MailVersions key={code} mail={mail} />
             </>
           )

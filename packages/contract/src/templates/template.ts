@@ -14,6 +14,7 @@ import {
   readOnly,
   reference,
   references,
+  refersTo,
   text,
 } from '../resource.ts'
 
@@ -87,6 +88,7 @@ export const templateConfigContract = defineContract({
     values: defaulted(document(z.record(z.string().regex(variableCode).max(60), z.string().max(2_000)))),
     enabled: defaulted(boolean()),
   },
+  filters: { 'template.id': refersTo('template'), 'business.id': refersTo('business') },
 })
 
 /**

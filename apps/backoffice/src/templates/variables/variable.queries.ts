@@ -18,7 +18,7 @@ export const variableQueries = {
   all: () =>
     queryOptions({
       queryKey: ['variables'],
-      queryFn: ({ client, signal }) => apiOf(client).call<Variable[]>('/variables', { signal }),
+      queryFn: ({ client, signal }) => apiOf(client).call<Variable[]>('/variables?pagination=false', { signal }),
     }),
   /** The templates for which a variable can be made. Templates that Lonja does not use are left out. */
   templates: () =>
