@@ -73,3 +73,21 @@ it('campaigns disappear at their end and appear at their start while the page is
   within(screen.getByRole('article', { name: next })).getByText('Termina en')
   expect(screen.queryByRole('region', { name: 'Próximamente' })).toBeNull()
 })
+
+it('a campaign that the town gave no picture is shown without an empty frame', async () => {
+  const bare = `Sin foto ${Date.now()}`
+  const { id } = await api.asTownHall<{ id: string }>('/campaigns', {
+    title: bare,
+    code: `sin-foto-${Date.now()}`,
+    endDate: new Date(Date.now() + 20 * day).toISOString(),
+  })
+  try {
+    await open('/bells')
+    const campaign = await article(bare)
+    // The frame of a missing picture is an empty element.
+    expect(campaign.querySelector('picture, span[aria-hidden=true]:empty')).toBeNull()
+    expect((await article(title)).querySelector('picture')).not.toBeNull()
+  } finally {
+    await api.asTownHall(`/campaigns/${id}`, undefined, 'DELETE')
+  }
+})

@@ -14,7 +14,7 @@ export function ComingCampaign({ campaign, now }: { campaign: Campaign; now: num
   const { id, title, description, startDate, image, business } = campaign
   return (
     <article className={css['coming']} aria-labelledby={id}>
-      <Picture image={image} alt="" sizes="(width < 576px) 92vw, 320px" shape="wide" />
+      {image && <Picture image={image} alt="" sizes="(width < 576px) 92vw, 320px" shape="wide" />}
       <div className={css['words']}>
         <h3 id={id} lang={defaultLanguage}>
           {title}

@@ -31,9 +31,11 @@ export function RunningCampaign({ campaign, now, first }: RunningCampaignProps) 
   return (
     <article className={css['campaign']} aria-labelledby={id}>
       <div className={css['head']}>
-        <div className={css['picture']}>
-          <Picture image={image} alt="" sizes="(width < 768px) 92vw, 400px" shape="wide" priority={first} />
-        </div>
+        {image && (
+          <div className={css['picture']}>
+            <Picture image={image} alt="" sizes="(width < 768px) 92vw, 400px" shape="wide" priority={first} />
+          </div>
+        )}
         <div className={css['words']}>
           <h2 id={id} lang={defaultLanguage}>
             {title}

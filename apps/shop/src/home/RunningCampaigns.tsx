@@ -45,7 +45,7 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { title, description, image, endDate } = campaign
   return (
     <Link to={campaignPath(campaign)} className={css['campaign']}>
-      <Picture image={image} alt="" sizes="128px" shape="wide" />
+      {image && <Picture image={image} alt="" sizes="128px" shape="wide" />}
       <span className={css['words']}>
         <strong lang={defaultLanguage}>{title}</strong>
         <span className={css['about']} lang={defaultLanguage}>
