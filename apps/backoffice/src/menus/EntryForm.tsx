@@ -1,5 +1,5 @@
 import { roles } from '@lonja/contract/constants'
-import type { MenuPlace } from '@lonja/contract/menus/places'
+import { type MenuPlace, builtInLinks } from '@lonja/contract/menus/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorText, violationText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
@@ -28,8 +28,12 @@ export function EntryForm({ code, place }: { code: string; place: MenuPlace }) {
     title: (value) => (value.trim() === '' ? t('manage.menus.title_missing') : undefined),
   })
   const { title, page, url } = form.values
+  const linkable = pages.filter((one) => !builtInLinks[place].includes(`/cms/${one.url}`))
   const wrongUrl = page === '' && !/^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/.test(url.trim())
-  const check = () => [...form.check(), ...(wrongUrl ? [{ id: 'url', text: t('manage.menus.url_wrong') }] : [])]
+  // An entry with the address of a link that is always there would not be shown.
+  const isBuiltIn = page === '' && builtInLinks[place].includes(url.trim())
+  const urlProblem = wrongUrl ? t('manage.menus.url_wrong') : isBuiltIn ? t('manage.menus.url_built_in') : undefined
+  const check = () => [...form.check(), ...(urlProblem ? [{ id: 'url', text: urlProblem }] : [])]
   const send = async () => {
     await addEntry(api, code, t(`manage.menus.places.${place}`), form.values)
     showToast('success', t('manage.menus.added', { title: title.trim() }))
@@ -46,7 +50,7 @@ export function EntryForm({ code, place }: { code: string; place: MenuPlace }) {
       <Field {...form.field('title')} label={t('manage.menus.entry_title')} maxLength={120} autoComplete="off" />
       <SelectField {...form.field('page')} label={t('manage.menus.page')}>
         <option value="">{t('manage.menus.no_page')}</option>
-        {pages.map((one) => (
+        {linkable.map((one) => (
           <option key={one.id} value={one.id}>
             {one.title}
           </option>

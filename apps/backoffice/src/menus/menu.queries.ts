@@ -8,7 +8,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 type Menu = Item<typeof menuContract>
 export type MenuEntry = Item<typeof menuEntryContract>
-export type TextPage = Pick<Item<typeof cmsContract>, 'id' | 'title' | 'business'>
+export type TextPage = Pick<Item<typeof cmsContract>, 'id' | 'title' | 'url' | 'business'>
 
 export const menuQueries = {
   /** The links that the town has added to a menu, in their order. */
@@ -28,7 +28,7 @@ export const menuQueries = {
     queryOptions({
       queryKey: ['cms', 'titles'],
       queryFn: async ({ client, signal }) => {
-        const query = 'pagination=false&order[title]=asc&properties[]=title&properties[]=business'
+        const query = 'pagination=false&order[title]=asc&properties[]=title&properties[]=url&properties[]=business'
         return (await apiOf(client).call<TextPage[]>(`/cms?${query}`, { signal })).filter((page) => !page.business)
       },
     }),
