@@ -195,6 +195,8 @@ describe('counting the stock', () => {
         await Promise.all([...sales, send({ as: 'baker', when: counts, body: count(counted, at) })])
         const after = await stockOf(db, combo)
         expect([after.stock, after.allocated]).toEqual([counted - 5, before.allocated + 15])
+        // As the background jobs of a town do. Otherwise statements stay planned for the empty tables of the start.
+        if (run % 50 === 49) await db.query({ text: 'vacuum (analyze)' })
       }
     },
   )
