@@ -4,8 +4,11 @@ import { type Sql, literal, sql } from '#/sql/sql'
 
 /** A search that finds more products than this ranks only some of them. */
 const MANY = mostCounted.products
-/** The number of products that such a search ranks: the best by their titles, and others of the hits. */
-const [TITLES, OTHERS] = [400, 100]
+/**
+ * The number of products that such a search ranks: the best by their titles, and others of the hits if the titles may
+ * be too few.
+ */
+const [TITLES, OTHERS] = [240, 100]
 /** Up to this place in the list, only these products are ranked. */
 export const BEST = TITLES
 
@@ -15,6 +18,8 @@ export interface Best {
   words: readonly string[]
   /** Whether only titles are searched, because the text is the beginning of many words. */
   onlyTitles: boolean
+  /** Whether the search may have fewer titles than it ranks. */
+  others: boolean
 }
 
 /** The query of a search, and the lexemes in each of its parts that titles may have. */
@@ -37,18 +42,18 @@ export async function bestOf(
     const { best, total } = await bestTitles(db, short)
     if (total === 'many') return { best, total }
   }
-  const best = { words: [...new Set(parts.flat())], onlyTitles: false }
   // Counting titles is faster. Only for a single part, they are a part of the hits.
-  if (parts.length === 1 && (await countTitles(db, parts[0]!)) > MANY) return { best, total: 'many' }
-  const total = await countHits(db, tsquery)
-  return total > MANY ? { best, total: 'many' } : { best: null, total }
+  const titles = parts.length === 1 ? await countTitles(db, parts[0]!) : 0
+  const total = titles > MANY ? titles : await countHits(db, tsquery)
+  if (total <= MANY) return { best: null, total }
+  return { best: { words: [...new Set(parts.flat())], onlyTitles: false, others: titles < TITLES }, total: 'many' }
 }
 
 /** The titles with a word that begins with these two letters. `total` is their number. */
 export async function bestTitles(db: Reads, short: string): Promise<{ best: Best; total: number | 'many' }> {
   const words = [`${short}*`]
   const count = await countTitles(db, words)
-  return { best: { words, onlyTitles: true }, total: count > MANY ? 'many' : count }
+  return { best: { words, onlyTitles: true, others: false }, total: count > MANY ? 'many' : count }
 }
 
 /** Counts the titles with one of the words, at most a few more than `MANY`. */
@@ -73,11 +78,11 @@ async function countHits(db: Reads, tsquery: string): Promise<number> {
 }
 
 /** SQL: the ids of the products that a search with many hits ranks. */
-export function bestSql({ words, onlyTitles }: Best, tsquery: Sql): Sql {
+export function bestSql({ words, others }: Best, tsquery: Sql): Sql {
   const ofEach = sql`(select product_id, begins, sold from title_word where word = wanted.word
     order by begins desc, sold desc, product_id limit ${literal(TITLES)})`
   const titled = sql`(select product_id from unnest(${words}::text[]) as wanted (word) cross join lateral ${ofEach} found
     order by begins desc, sold desc limit ${literal(TITLES)})`
-  if (onlyTitles) return titled
+  if (!others) return titled
   return sql`${titled} union all (select id from product_document where visible and search @@ ${tsquery} limit ${literal(OTHERS)})`
 }
