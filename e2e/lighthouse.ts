@@ -2,15 +2,22 @@
 // code is 1 if a median misses its target. The results depend on the speed of the machine, which the report contains as
 // `benchmark`. If the system allows it, the browser has a higher priority than the server and the measuring program,
 // because these do not run on a real phone.
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { apiOf } from './api.ts'
-import { addressBar, browserArguments, realLaunchOptions } from './browser.ts'
+import { addressBar, browserArguments } from './browser.ts'
 import setUp from './global-setup.ts'
-import { type Measure, type Measured, type Setting, measurePage, measures, median } from './lighthouse-run.ts'
+import {
+  type Measure,
+  type Measured,
+  type Setting,
+  browserWithPriority,
+  measurePage,
+  measures,
+  median,
+} from './lighthouse-run.ts'
 import { withTown } from './server.ts'
 import { oil } from './shopper.ts'
 
@@ -29,9 +36,8 @@ const targets: Record<Measure, { least?: number; most?: number }> = {
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } })
 const runs = Number(values.runs)
-const exec = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'lonja-lighthouse-'))
-const browser = await browserWithPriority()
+const browser = await browserWithPriority(folder)
 const setting: Setting = {
   folder,
   flags: [
@@ -69,20 +75,4 @@ try {
 } finally {
   await tearDown?.()
   await rm(folder, { recursive: true, force: true })
-}
-
-/**
- * Returns a program that starts the browser with a higher priority if that is allowed; otherwise the browser itself.
- */
-async function browserWithPriority(): Promise<string | undefined> {
-  const { executablePath } = realLaunchOptions
-  const ahead = ['chrt', '--rr', '20']
-  const allowed = await exec(ahead[0]!, [...ahead.slice(1), 'true']).then(
-    () => true,
-    () => false,
-  )
-  if (!allowed || !executablePath) return executablePath
-  const program = join(folder, 'browser')
-  await writeFile(program, `#!/bin/sh\nexec ${ahead.join(' ')} ${executablePath} "$@"\n`, { mode: 0o755 })
-  return program
 }
