@@ -65,7 +65,7 @@ describeTexts(readTexts, {
       manage.audit.action.send manage.audit.action.decide manage.applications.step.send manage.applications.field.number manage.applications.field.cif manage.applications.yes
       manage.shops.last_login manage.shops.spotlight manage.help_texts.screen manage.help_texts.language
       manage.help_texts.screens.home manage.help_texts.screens.login
-      manage.shops.sent manage.shops.missing manage.shops.field.cif
+      manage.shops.sent manage.shops.missing manage.shops.field.cif manage.town_campaigns.image
     `),
     en: ['manage.figures.minutes', 'manage.figures.hours', 'map.outlines'],
   },

@@ -10,6 +10,13 @@ test('an operator makes a campaign, and customers see it at once @both', async (
   await page.getByRole('link', { name: 'Campaña nueva' }).click()
   await page.getByLabel('Nombre').fill(title)
   await page.getByLabel('Qué es, en pocas frases').fill('Miel de aquí, a mejor precio.')
+  const picture = page.getByRole('group', { name: /^Foto/ })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'miel.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 230 } }),
+  })
+  await expect(picture.getByRole('img', { name: 'La foto elegida' })).toBeVisible()
   await page.getByLabel('Primer día').fill('2026-01-01')
   await page.getByLabel('Último día').fill('2099-12-31')
   // Shops join by themselves, so the campaign begins without any.
@@ -19,7 +26,19 @@ test('an operator makes a campaign, and customers see it at once @both', async (
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await page.goto('/bells')
-  await expect(page.getByText(title).first()).toBeVisible()
+  const campaign = page.getByRole('article').filter({ hasText: title })
+  await expect(campaign).toBeVisible()
+  await expect(campaign.locator('picture img')).toHaveCount(1)
+
+  await page.goto('/manage/town/campaigns')
+  await page.getByRole('link', { name: title }).click()
+  await picture.getByRole('button', { name: 'Quitar la foto' }).click()
+  await expect(picture.getByRole('img')).toBeHidden()
+  await expect(picture.getByRole('button', { name: 'Añadir una foto' })).toBeFocused()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.goto('/bells')
+  await expect(campaign).toBeVisible()
+  await expect(campaign.locator('picture img')).toHaveCount(0)
 })
 
 test('an operator makes a coupon for every shop, reads who pays for it, and switches it off @both', async ({

@@ -9,6 +9,7 @@ export const { Screen, records } = defineRecordScreens(campaignContract, {
   labels: {
     title: 'manage.town_campaigns.name',
     description: 'manage.town_campaigns.description',
+    image: 'manage.town_campaigns.image',
     startDate: 'manage.offers.start',
     endDate: 'manage.offers.end',
     joinUntil: 'manage.town_campaigns.join_until',
@@ -36,7 +37,7 @@ export const { Screen, records } = defineRecordScreens(campaignContract, {
     },
     all: { title: 'manage.town_campaigns.all', query: {} },
   },
-  form: ['title', 'description', 'startDate', 'endDate', 'joinUntil', 'budgetCents', 'enabled'],
+  form: ['title', 'description', 'image', 'startDate', 'endDate', 'joinUntil', 'budgetCents', 'enabled'],
   more: ['business', 'offers', 'products', 'audience'],
   initial: { enabled: true },
   codes: { code: 'title' },

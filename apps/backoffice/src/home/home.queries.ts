@@ -1,5 +1,4 @@
 import type { HomePlan } from '@lonja/contract/home/home-block'
-import type { Image } from '@lonja/contract/images/image-object'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
@@ -30,11 +29,6 @@ export const homeQueries = {
       queryKey: ['home', 'target', path, id],
       queryFn: ({ client, signal }) =>
         apiOf(client).call<{ id: string; title?: string; name?: string }>(`/${path}/${id}`, { signal }),
-    }),
-  picture: (id: string) =>
-    queryOptions({
-      queryKey: ['home', 'picture', id],
-      queryFn: ({ client, signal }) => apiOf(client).call<Image>(`/image-objects/${id}`, { signal }),
     }),
   /** Prepares the preview of these blocks. Its result is the time, so that another preparation is another result. */
   preview: (blocks: HomePlan['blocks']) =>

@@ -6,6 +6,7 @@ import { ChoicesField } from './ChoicesField.tsx'
 import { ColorField } from './ColorField.tsx'
 import { type AnyRecord, type EditKind, type Records } from './declaration.ts'
 import { kindIn } from './form-values.ts'
+import { PictureField } from './PictureField.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
 import { choiceText } from './shown-value.ts'
 import { targetOf } from './targets.ts'
@@ -24,6 +25,9 @@ const inputs: Partial<Record<EditKind, ComponentProps<'input'>>> = {
   instant: { type: 'datetime-local' },
 }
 const units: Partial<Record<EditKind, string>> = { money: '€', rate: '%', weight: 'g' }
+
+/** The pictures. A field that refers to one shows it, and uploads another instead of searching. */
+const pictures = 'image-objects'
 
 /** The editor of one field, by its kind. */
 export function FieldEditor({ records, form, name, now }: EditorProps) {
@@ -59,6 +63,16 @@ export function FieldEditor({ records, form, name, now }: EditorProps) {
       />
     )
   if (kind === 'color') return <ColorField {...known} onChange={(color) => form.set(name, color)} />
+  if (field.target === pictures)
+    return (
+      <PictureField
+        id={name}
+        label={label}
+        optional={optional}
+        value={known.value === '' ? null : (JSON.parse(known.value) as AnyRecord).id}
+        onChange={(id) => form.set(name, id === null ? '' : JSON.stringify({ id }))}
+      />
+    )
   if (kind !== 'reference' && kind !== 'references') return <Field {...known} {...inputs[kind]} autoComplete="off" />
   return (
     <ReferenceField

@@ -1,3 +1,4 @@
+import type { Image } from '@lonja/contract/images/image-object'
 import type { Contract } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
@@ -26,6 +27,11 @@ export const recordQueries = {
       // A form that is open must not change under the hands of its user.
       staleTime: Infinity,
       gcTime: 0,
+    }),
+  picture: (id: string) =>
+    queryOptions({
+      queryKey: ['records', 'image-objects', 'picture', id],
+      queryFn: ({ client, signal }) => apiOf(client).call<Image>(`/image-objects/${id}`, { signal }),
     }),
   /** The records that a reference may point to. */
   found: (target: Target, words: string, shop: string | undefined) =>

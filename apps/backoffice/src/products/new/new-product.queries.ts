@@ -55,10 +55,3 @@ export const categoryQueries = {
 /** Makes a product. @param key  the same key for a repetition of a request without an answer */
 export const makeProduct = (api: Client, product: object, key: string): Promise<QuickProduct> =>
   api.call('/products-quick', { method: 'POST', body: product, headers: { 'Idempotency-Key': key } })
-
-/** Uploads a picture. Returns its id. */
-export async function uploadPicture(api: Client, picture: Blob): Promise<string> {
-  const form = new FormData()
-  form.append('file', picture, 'foto.jpg')
-  return (await api.call<{ id: string }>('/image-objects', { method: 'POST', body: form })).id
-}

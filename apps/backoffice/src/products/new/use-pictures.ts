@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApi } from '@lonja/ui/api/query-client.ts'
-import { uploadPicture } from './new-product.queries.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { uploadPicture } from '#/images/upload-picture.ts'
+import { shrinkPicture } from '#/images/shrink-picture.ts'
 
 export interface NewPicture {
   /** The address of the picture on the device, which also identifies it. */

@@ -3,8 +3,8 @@ import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { uploadPicture } from '../new/new-product.queries.ts'
-import { shrinkPicture } from '../new/shrink-picture.ts'
+import { uploadPicture } from '#/images/upload-picture.ts'
+import { shrinkPicture } from '#/images/shrink-picture.ts'
 import { type SheetPicture, sheetQueries } from './sheet.queries.ts'
 
 /** The changes of the pictures of a product, each of which is saved at once. */

@@ -2,7 +2,7 @@ import type { TownLook, TownLookChange } from '@lonja/contract/setup/town-look'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { uploadPicture } from '#/products/new/new-product.queries.ts'
+import { uploadPicture } from '#/images/upload-picture.ts'
 import { shrinkLogo } from './shrink-logo.ts'
 
 export const lookQuery = queryOptions({

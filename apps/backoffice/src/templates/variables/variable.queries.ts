@@ -4,8 +4,8 @@ import type { templateContract, variableContract } from '@lonja/contract/templat
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { uploadPicture } from '#/products/new/new-product.queries.ts'
-import { shrinkPicture } from '#/products/new/shrink-picture.ts'
+import { uploadPicture } from '#/images/upload-picture.ts'
+import { shrinkPicture } from '#/images/shrink-picture.ts'
 
 export type Variable = Item<typeof variableContract>
 type Template = Item<typeof templateContract>
