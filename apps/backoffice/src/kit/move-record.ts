@@ -5,7 +5,7 @@ interface Sorted {
   sort: number
 }
 
-/** The records that need another value of `sort` when one is moved to another place of their list. */
+/** Returns the records whose `sort` must be saved after one of them is moved to another place of the list. */
 export function changedSorts(records: readonly Sorted[], from: number, to: number): Sorted[] {
   const order = records.toSpliced(from, 1).toSpliced(to, 0, records[from]!)
   return order.flatMap(({ id, sort }, index) => {
