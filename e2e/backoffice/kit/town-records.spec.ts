@@ -36,6 +36,8 @@ test('an operator makes a campaign, and customers see it at once @both', async (
   await expect(picture.getByRole('img')).toBeHidden()
   await expect(picture.getByRole('button', { name: 'Añadir una foto' })).toBeFocused()
   await page.getByRole('button', { name: 'Guardar' }).click()
+  // Leaving the page before the list appears could cancel the request.
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
   await page.goto('/bells')
   await expect(campaign).toBeVisible()
   await expect(campaign.locator('picture img')).toHaveCount(0)
