@@ -11,6 +11,8 @@ export interface Product {
   id: string
   title: string
   business: { id: string; name: string }
+  /** The category. */
+  parent: { id: string; title: string }
   /** The price of the cheapest variant, in cents. */
   price: number
   combos: { id: string; availableStock: number | null; values: { id: string; name: string }[] }[]
