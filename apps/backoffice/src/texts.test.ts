@@ -27,7 +27,7 @@ describeTexts(readTexts, {
       manage.audit.thing.recalls manage.recalls.letter.sent manage.cases.title manage.categories.hidden manage.categories.tax
       manage.cases.title manage.town_search.kind.case
       manage.menus.places.main manage.menus.title manage.menus.language manage.menus.icons.home manage.menus.icons.bell manage.menus.place manage.menus.icons.user
-    manage.moderation.kind.question manage.moderation.decide manage.moderation.action.publish manage.moderation.action.hide
+    manage.attention.content.question manage.moderation.kind.question manage.moderation.decide manage.moderation.action.publish manage.moderation.action.hide
       manage.cases.title
       manage.cases.title manage.town_search.kind.case manage.users.review.published manage.audit.field.note
       manage.cases.title manage.system.title manage.system.value manage.reports.dac7.told manage.reports.dac7.field.cif manage.reports.dac7.quarter manage.reports.dac7.column.quarter

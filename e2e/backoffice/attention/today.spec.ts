@@ -3,22 +3,39 @@ import { cliente, expect, test } from '../../fixtures.ts'
 import { operator } from '../operator.ts'
 import { enter } from '../shopkeeper.ts'
 
-test('an operator without a shop arrives at what needs somebody today, and sees a case past its date @both', async ({
+test('an operator without a shop arrives at what needs somebody today, and sees a case past its date and a reported review @both', async ({
   page,
   api,
 }) => {
   const subject = `Farola rota ${Date.now()}`
   const { id } = await api.as<{ id: string }>(cliente, '/issues', { type: 'other', subject, body: 'No luce.' })
   await api.as(operator, `/issues/${id}`, { deadline: '2020-01-01' }, 'PUT')
+  const title = 'Hogaza de masa madre'
+  const product = await api.product(title)
+  const [review] = await api.send<{ id: string }[]>(`/valorations?product.id=${product.id}`)
+  const reported = [
+    { kind: 'valoration', id: review!.id },
+    { kind: 'product', id: product.id },
+  ]
+  for (const content of reported)
+    await api.as(cliente, '/content-reports', { content, reason: 'spam', explanation: subject, goodFaith: true })
   await enter(page, operator)
   await page.goto('/manage')
   await expect(page).toHaveURL(/\/manage\/town$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Qué necesita a alguien hoy' })).toBeVisible()
   const late = page.getByRole('region', { name: /^Casos fuera de plazo/ })
   await expect(late.getByText(subject)).toBeVisible()
+  const report = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(report(`${title}: Publicidad o repetición`).getByText('Llamar a la tienda')).toBeVisible()
+  // The shop did not write the review, so it is not called about it.
+  const ofReview = report(`Reseña de «${title}»: Publicidad o repetición`)
+  await expect(ofReview).toBeVisible()
+  await expect(ofReview.getByText('Llamar a la tienda')).toHaveCount(0)
   await expect(page.getByText(/^Pedidos de hoy: \d+, por [\d.,]+\s€\. El mismo día de la semana pasada/)).toBeVisible()
   await expectAccessibleHere(page)
   await api.as(operator, `/issues/${id}`, { state: 'closed' }, 'PUT')
+  for (const content of reported) await api.as(operator, '/content-decisions', { content, action: 'none' })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(subject)).toHaveCount(0)

@@ -18,6 +18,7 @@ async function report(page: Page, facts: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Enviar la denuncia' }).click()
   await expect(dialog.getByText(/^Falta algo/)).toBeVisible()
   await dialog.getByLabel('¿Qué pasa y por qué?').fill(facts)
+  await expect(dialog.getByText(/^Falta algo/)).toHaveCount(0)
   await dialog.getByLabel('Tu nombre').fill('Ana')
   await dialog.getByLabel('Tu correo').fill('ana@example.com')
   await dialog.getByRole('checkbox').check()

@@ -8,7 +8,11 @@ import { addFromList, pastries, visit, transitionsEnded } from '../../shopper.ts
  */
 const smallOnes = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main button, main select, main summary, main input, main nav li > a')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main button, main select, main summary, main input, main nav li > a, footer li > *',
+      ),
+    ]
       .filter(
         (control) =>
           control.checkVisibility() && !control.closest('ol') && !control.matches('fieldset input[type=text]'),

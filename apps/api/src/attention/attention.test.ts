@@ -144,6 +144,26 @@ describe('what needs a person of the town', () => {
     await db.query({ text: 'delete from sold_offer' })
   })
 
+  it('says whether a report or a complaint is about a product or about a text of a customer', async () => {
+    const about = { title: 'Pan', excerpt: '', business_id: world.bakery.id }
+    const report = { ...about, reason: 'other', explanation: 'Es falso.', subject_id: uuidv7() }
+    const decision = { ...about, id: uuidv7(), kind: 'question', subject_id: uuidv7(), action: 'none', facts: '' }
+    await insert(db, 'content_report', [
+      { ...report, id: uuidv7(), kind: 'product' },
+      { ...report, id: uuidv7(), kind: 'valoration' },
+    ])
+    await insert(db, 'content_decision', decision)
+    await insert(db, 'content_complaint', { id: uuidv7(), decision_id: decision.id, text: 'No.' })
+    const found = (await read()).items.filter(({ kind }) => kind === 'report' || kind === 'complaint')
+    expect(found.map(({ title, content }) => [title, content])).toEqual([
+      ['Pan', 'product'],
+      ['Pan', 'valoration'],
+      ['Pan', 'question'],
+    ])
+    for (const table of ['content_complaint', 'content_decision', 'content_report'])
+      await db.query({ text: `delete from ${table}` })
+  })
+
   it('has no orders, cases or mails for an editor', async () => {
     expect(await read('bob')).toEqual({ items: [], totals: {} })
   })

@@ -38,12 +38,12 @@ const findProblems = (kinds: readonly AttentionKind[]) => sql`
     kinds.map(
       (kind) => sql`
         (select ${literal(kind)} as kind, one.*, count(*) over ()::int as total
-         from (${problems[kind].rows}) one (id, title, detail, order_id, since, business_id)
+         from (${problems[kind].rows}) one (id, title, detail, order_id, since, business_id, content)
          order by since, id limit ${literal(shownOfKind)})`,
     ),
     ' union all ',
   )})
-  select found.kind, found.id, found.title, found.detail, found.order_id as "order", found.since, found.total,
+  select found.kind, found.id, found.title, found.detail, found.order_id as "order", found.since, found.total, found.content,
     case when shop.id is not null then
       json_build_object('id', shop.id, 'name', shop.name, 'phone', shop.phones ->> 0) end as business
   from found left join business shop on shop.id = found.business_id

@@ -10,13 +10,13 @@ import { ringShop } from '#/orders/town/town-order.queries.ts'
 import { retryMail } from './attention.queries.ts'
 import css from './TodayPage.module.css'
 
-/** One problem: what and since when, the telephone of the shop, and the act that solves it if there is one. */
+/** One problem: what and since when, the telephone of the shop that can answer for it, and the act that solves it if there is one. */
 export function Problem({ item }: { item: AttentionItem }) {
   const locale = useLocale()
   const { t, formatRelative } = locale
   const mayRing = useMay('orders')
   const mayRetry = useMay('town.system')
-  const { kind, id, business, since } = item
+  const { kind, id, business, since, content } = item
   const screen = screenOf(item)
   return (
     <div className={css['problem']}>
@@ -26,7 +26,7 @@ export function Problem({ item }: { item: AttentionItem }) {
         <time dateTime={since}>{formatRelative(since)}</time>
       </p>
       <div className={css['acts']}>
-        {business?.phone && (
+        {business?.phone && !isText(content) && (
           <a href={`tel:${business.phone.replaceAll(' ', '')}`}>
             {t('manage.attention.call')}
             <span className="sr-only"> {business.name}</span>
@@ -53,6 +53,10 @@ export function Problem({ item }: { item: AttentionItem }) {
   )
 }
 
+/** Whether content is a text about a product. Its author may be a customer, so the shop cannot answer for it. */
+const isText = (content: AttentionItem['content']) =>
+  content === 'valoration' || content === 'question' || content === 'answer'
+
 /** The screen where the problem is solved; undefined if there is none. */
 function screenOf({ kind, id, order }: AttentionItem): string | undefined {
   if (kind === 'case') return `/town/cases/${id}`
@@ -63,7 +67,9 @@ function screenOf({ kind, id, order }: AttentionItem): string | undefined {
   return order === null ? undefined : `/town/orders/${order}`
 }
 
-function nameOf({ kind, title, detail }: AttentionItem, { t, knownText }: Locale): string {
+function nameOf(item: AttentionItem, { t, knownText }: Locale): string {
+  const { kind, detail, content } = item
+  const title = isText(content) ? t(`manage.attention.content.${content}`, { title: item.title }) : item.title
   if (kind === 'mail') return knownText(`manage.attention.mail.${title}`) ?? t('manage.attention.mail.other')
   if (kind === 'alert') return knownText(`manage.attention.alert.${title}`) ?? t('manage.attention.alert.disk')
   if (kind === 'budget') return t('manage.attention.budget', { title, percent: detail ?? '' })

@@ -46,8 +46,15 @@ export function ReportForm({ content, onDone }: { content: Content; onDone: () =
     }
   }
   return (
-    <form className={css['form']} onSubmit={(event) => void send(event)} noValidate>
-      <p>{texts.reportText}</p>
+    <form
+      className={css['form']}
+      onSubmit={(event) => void send(event)}
+      onChange={() => setError(undefined)}
+      noValidate
+    >
+      <p>
+        {texts.subject[content.kind]} {texts.reportText}
+      </p>
       <SelectField
         label={texts.reason}
         value={reason}

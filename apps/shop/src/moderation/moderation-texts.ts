@@ -3,6 +3,8 @@ import type { ContentAction, ContentKind, grounds } from '@lonja/contract/modera
 import type { ContentReason } from '@lonja/contract/moderation/reasons'
 
 interface ModerationTexts {
+  /** What the person reports. */
+  subject: Record<ContentKind, string>
   reportText: string
   reportIncomplete: string
   reported: string
@@ -32,6 +34,13 @@ interface ModerationTexts {
 }
 
 const es: ModerationTexts = {
+  subject: {
+    product: 'Denuncias este producto.',
+    business: 'Denuncias esta tienda.',
+    valoration: 'Denuncias esta reseña, no el producto.',
+    question: 'Denuncias esta pregunta, no el producto.',
+    answer: 'Denuncias esta respuesta, no el producto.',
+  },
   reportText: 'Cuéntanos qué pasa. Una persona lo revisa y te escribimos con la decisión.',
   reportIncomplete: 'Falta algo: explica qué pasa, di quién eres y confirma la casilla.',
   reported: 'Recibido: una persona lo revisará.',
@@ -92,6 +101,13 @@ const es: ModerationTexts = {
 }
 
 const ca: ModerationTexts = {
+  subject: {
+    product: 'Denuncies este producte.',
+    business: 'Denuncies esta botiga.',
+    valoration: 'Denuncies esta ressenya, no el producte.',
+    question: 'Denuncies esta pregunta, no el producte.',
+    answer: 'Denuncies esta resposta, no el producte.',
+  },
   reportText: 'Conta’ns què passa. Una persona ho revisa i t’escrivim amb la decisió.',
   reportIncomplete: 'Falta alguna cosa: explica què passa, digues qui eres i confirma la casella.',
   reported: 'Rebut: una persona ho revisarà.',
@@ -152,6 +168,13 @@ const ca: ModerationTexts = {
 }
 
 const en: ModerationTexts = {
+  subject: {
+    product: 'You report this product.',
+    business: 'You report this shop.',
+    valoration: 'You report this review, not the product.',
+    question: 'You report this question, not the product.',
+    answer: 'You report this answer, not the product.',
+  },
   reportText: 'Tell us what is wrong. A person looks at it, and we write to you with the decision.',
   reportIncomplete: 'Something is missing: explain what is wrong, say who you are and tick the box.',
   reported: 'Received: a person will look at it.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentKinds } from '../moderation/choices.ts'
 import { attentionKinds } from './kinds.ts'
 
 export const AttentionItem = z.object({
@@ -15,6 +16,8 @@ export const AttentionItem = z.object({
   /** The order that the problem concerns. */
   order: z.string().nullable(),
   since: z.string(),
+  /** What a report or a complaint is about, for example a review of the product in the title; otherwise null. */
+  content: z.enum(contentKinds).nullable(),
   business: z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() }).nullable(),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>

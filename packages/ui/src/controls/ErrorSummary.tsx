@@ -17,9 +17,11 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
     if (problems.length > 0) summary.current?.focus()
   }, [problems])
   // Runs after each render, because every change of a field renders the form, even a change that a script makes.
-  // oxlint-disable-next-line react/exhaustive-deps -- setting the same text again causes no new render
+  // oxlint-disable-next-line react/exhaustive-deps -- it sets the text only if it has changed
   useEffect(() => {
-    setChanged([...told.current].flatMap(([id, before]) => (answerAt(id) === before ? [] : id)).join(' '))
+    const now = [...told.current].flatMap(([id, before]) => (answerAt(id) === before ? [] : id)).join(' ')
+    // Even the same text can cause one more render, and React stops after 50 of them if somebody types fast.
+    if (now !== changed) setChanged(now)
   })
 
   const left = problems.filter(({ id }) => id === undefined || !changed.split(' ').includes(id))
