@@ -11,6 +11,8 @@ test('an operator prepares the home page for Christmas, sees it as it will be, a
   const year = new Date().getFullYear() + 1
   // The shelf of a category without products is not shown, so the first category would not do.
   const { parent: category } = await api.product('Rosquilletas de aceite')
+  const label = `Sin nada ${project.name} ${Date.now()}`
+  const { id: unused } = await api.asTownHall<{ id: string }>('/tags', { name: label, code: `nada-${Date.now()}` })
   await enter(page, operator)
   await page.goto('/manage/town/home')
   const blocks = page.getByRole('region', { name: 'Bloques de la portada' }).getByRole('listitem')
@@ -19,6 +21,7 @@ test('an operator prepares the home page for Christmas, sees it as it will be, a
 
   await page.getByRole('button', { name: 'Añadir a la portada' }).click()
   const hero = page.getByRole('dialog', { name: 'Imagen grande' })
+  await expect(hero.getByRole('group', { name: 'Foto' }).getByText('(opcional)')).toHaveCSS('font-weight', '400')
   await hero.getByRole('button', { name: 'Listo' }).click()
   await expect(hero.getByRole('alert')).toContainText('Escribe un título')
   await hero.getByLabel('Título (castellano)').fill(title)
@@ -27,6 +30,9 @@ test('an operator prepares the home page for Christmas, sees it as it will be, a
   await expectAccessibleHere(page)
   await hero.getByRole('button', { name: 'Listo' }).click()
   await expect(blocks.nth(1)).toContainText(title)
+  await expect(page.getByText(`${title}: puesto 2 de ${await blocks.count()}`)).toBeAttached()
+  await expect(blocks.nth(1).getByRole('button', { name: `Cambiar ${title}` })).toBeFocused()
+  await expect(blocks.nth(1)).toBeInViewport({ ratio: 1 })
   // The preview opens on the first day of the block, because it is not shown today.
   await expect(page.getByLabel('Día', { exact: true })).toHaveValue(`${year}-12-01`)
 
@@ -34,9 +40,21 @@ test('an operator prepares the home page for Christmas, sees it as it will be, a
   await page.getByRole('button', { name: 'Añadir a la portada' }).click()
   const shelf = page.getByRole('dialog')
   await shelf.getByLabel('Título (castellano)').fill(`Para regalar ${title}`)
+  await shelf.getByLabel('Qué productos').selectOption('tag')
+  await shelf.getByLabel('Etiqueta').fill(label)
+  await shelf.getByRole('button', { name: label, exact: true }).click()
+  await expect(shelf.getByText('Ahora no hay productos: este bloque no se ve.')).toBeVisible()
+  await shelf.getByRole('button', { name: 'Listo' }).click()
+  await expect(blocks.last().getByText('Ahora no hay productos: este bloque no se ve.')).toBeVisible()
+  await expectAccessibleHere(page)
+  await page.keyboard.press('Enter')
+  await shelf.getByLabel('Qué productos').selectOption('category')
   await shelf.getByLabel('Categoría').fill(category.title)
   await shelf.getByRole('button', { name: category.title, exact: true }).click()
+  await expect(shelf.getByText('Ahora no hay productos: este bloque no se ve.')).toHaveCount(0)
   await shelf.getByRole('button', { name: 'Listo' }).click()
+  await expect(blocks.last().getByText('Ahora no hay productos: este bloque no se ve.')).toHaveCount(0)
+  await api.asTownHall(`/tags/${unused}`, undefined, 'DELETE')
 
   const count = await blocks.count()
   await page.getByRole('button', { name: `Subir Para regalar ${title}` }).click()

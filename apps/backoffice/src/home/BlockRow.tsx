@@ -4,6 +4,7 @@ import { CloseIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { MoveButtons } from '#/kit/MoveButtons.tsx'
 import { blockName, daysOf, kindName } from './block-name.ts'
+import { EmptyShelf } from './EmptyShelf.tsx'
 import css from './home.module.css'
 import { isFixed } from './plan-draft.ts'
 
@@ -21,6 +22,15 @@ interface BlockRowProps {
 
 /** The type of the data of a dragged block, so that nothing else can be dropped. */
 const dragged = 'application/x-lonja-block'
+
+const editId = ({ id }: HomeBlock) => `edit-${id}`
+
+/** Scrolls to the row of a block, and gives the focus to its button. */
+export function showRow(block: HomeBlock): void {
+  const button = document.getElementById(editId(block))
+  button?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  button?.focus({ preventScroll: true })
+}
 
 /** A block in the list. It is moved by dragging it, or with its buttons. */
 export function BlockRow({ block, index, total, onMove, onDropped, onEdit, onToggle, onRemove }: BlockRowProps) {
@@ -51,6 +61,7 @@ export function BlockRow({ block, index, total, onMove, onDropped, onEdit, onTog
       <div className={css['words']}>
         <h2>{name}</h2>
         <p>{facts.filter(Boolean).join(' · ')}</p>
+        {block.kind === 'products' && <EmptyShelf block={block} />}
       </div>
       <div className={css['buttons']}>
         <MoveButtons
@@ -59,7 +70,7 @@ export function BlockRow({ block, index, total, onMove, onDropped, onEdit, onTog
           total={total}
           onMove={onMove}
         />
-        <Button kind="quiet" onClick={onEdit} aria-label={t('manage.home.edit_named', { name })}>
+        <Button id={editId(block)} kind="quiet" onClick={onEdit} aria-label={t('manage.home.edit_named', { name })}>
           {t('manage.home.edit')}
         </Button>
         {!isFixed(block) && (

@@ -2,6 +2,7 @@ import type { HomeBlock } from '@lonja/contract/home/home-block'
 import { localTime } from '@lonja/contract/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { asSaved, useDraftState } from '@lonja/ui/forms/draft-state.ts'
@@ -11,12 +12,12 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { LeaveDialog, useLeaveGuard } from '#/kit/LeaveGuard.tsx'
 import { AddBlock } from './AddBlock.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
-import { BlockRow } from './BlockRow.tsx'
+import { BlockRow, showRow } from './BlockRow.tsx'
 import { blockName } from './block-name.ts'
 import css from './home.module.css'
 import { type FoundPlan, homeQueries, savePlan } from './home.queries.ts'
 import { Preview } from './Preview.tsx'
-import { movedTo, withNew } from './plan-draft.ts'
+import { movedTo, withBlock } from './plan-draft.ts'
 
 type Blocks = readonly HomeBlock[]
 
@@ -36,11 +37,15 @@ export function PlanForm({ found }: { found: FoundPlan }) {
   const isChanged = JSON.stringify(blocks) !== JSON.stringify(saved)
   const guard = useLeaveGuard(isChanged && !busy)
 
+  const sayPlace = (list: Blocks, index: number) => {
+    const name = blockName(locale, list[index]!)
+    setSaid(t('manage.home.moved', { name, place: index + 1, total: list.length }))
+  }
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= blocks.length) return
-    setBlocks(movedTo(blocks, from, to))
-    const name = blockName(locale, blocks[from]!)
-    setSaid(t('manage.home.moved', { name, place: to + 1, total: blocks.length }))
+    const list = movedTo(blocks, from, to)
+    setBlocks(list)
+    sayPlace(list, to)
   }
   const remove = (block: HomeBlock) => {
     setBlocks(blocks.filter(({ id }) => id !== block.id))
@@ -49,12 +54,19 @@ export function PlanForm({ found }: { found: FoundPlan }) {
       run: () => setBlocks(blocks),
     })
   }
-  const put = (block: HomeBlock) =>
-    setBlocks(
-      blocks.some(({ id }) => id === block.id)
-        ? blocks.map((each) => (each.id === block.id ? block : each))
-        : withNew(blocks, block),
-    )
+  const put = (block: HomeBlock) => setBlocks(withBlock(blocks, block))
+  const finish = (block: HomeBlock) => {
+    const list = withBlock(blocks, block)
+    // The dialog must be gone before the row gets the focus.
+    flushSync(() => {
+      setBlocks(list)
+      // A block of another season is not shown today, so the preview opens on its first day.
+      if (block.from && block.from > today()) setDay(block.from)
+      if (list.length > blocks.length) sayPlace(list, list.indexOf(block))
+      setEdited(undefined)
+    })
+    showRow(block)
+  }
   const save = async () => {
     if (!(await act((api) => savePlan(api, found, { blocks: [...blocks] }), t('manage.home.saved')))) return
     forget()
@@ -97,19 +109,7 @@ export function PlanForm({ found }: { found: FoundPlan }) {
             </Button>
           )}
         </div>
-        {edited && (
-          <BlockDialog
-            key={edited.id}
-            block={edited}
-            onClose={() => setEdited(undefined)}
-            onDone={(block) => {
-              put(block)
-              // A block of another season is not shown today, so the preview opens on its first day.
-              if (block.from && block.from > today()) setDay(block.from)
-              setEdited(undefined)
-            }}
-          />
-        )}
+        {edited && <BlockDialog key={edited.id} block={edited} onClose={() => setEdited(undefined)} onDone={finish} />}
         <LeaveDialog guard={guard} discard={forget} />
       </section>
       <Preview blocks={blocks} day={day} onDay={setDay} />

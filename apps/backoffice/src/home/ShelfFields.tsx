@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '@lonja/ui/controls/Field.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ReferenceField } from '#/kit/ReferenceField.tsx'
+import { EmptyShelf } from './EmptyShelf.tsx'
 import { homeQueries } from './home.queries.ts'
 import { targetPathOf } from './plan-draft.ts'
 
@@ -48,6 +49,7 @@ export function ShelfFields({ block, onChange }: ShelfFieldsProps) {
           onChange={([chosen]) => onChange({ ...block, target: chosen?.id ?? null })}
         />
       )}
+      <EmptyShelf block={block} />
     </>
   )
 }

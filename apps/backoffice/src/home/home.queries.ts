@@ -1,4 +1,5 @@
 import type { HomePlan } from '@lonja/contract/home/home-block'
+import { shelfQuery } from '@lonja/contract/home/shelf-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
@@ -29,6 +30,15 @@ export const homeQueries = {
       queryKey: ['home', 'target', path, id],
       queryFn: ({ client, signal }) =>
         apiOf(client).call<{ id: string; title?: string; name?: string }>(`/${path}/${id}`, { signal }),
+    }),
+  /** Whether visitors see no products on a shelf now. */
+  isEmpty: (shelf: Parameters<typeof shelfQuery>[0]) =>
+    queryOptions({
+      queryKey: ['home', 'empty', shelfQuery(shelf)],
+      queryFn: async ({ client, signal }) => {
+        const path = `/products?${shelfQuery(shelf)}&itemsPerPage=1`
+        return (await apiOf(client).call<object[]>(path, { anonymous: true, signal })).length === 0
+      },
     }),
   /** Prepares the preview of these blocks. Its result is the time, so that another preparation is another result. */
   preview: (blocks: HomePlan['blocks']) =>

@@ -1,7 +1,7 @@
 import { HomeBlock } from '@lonja/contract/home/home-block'
 import { usualHome } from '@lonja/contract/home/usual-home'
 import { expect, it } from 'vitest'
-import { addable, missingIn, movedTo, newBlock, withNew } from './plan-draft.ts'
+import { addable, missingIn, movedTo, newBlock, withBlock } from './plan-draft.ts'
 
 it('a block is moved to any place, and nothing is lost', () => {
   expect(movedTo(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
@@ -10,10 +10,16 @@ it('a block is moved to any place, and nothing is lost', () => {
 })
 
 it('a new picture stands below the greeting, and other new blocks stand at the end', () => {
-  const kinds = (kind: 'hero' | 'text') => withNew(usualHome.blocks, newBlock(kind)).map((block) => block.kind)
+  const kinds = (kind: 'hero' | 'text') => withBlock(usualHome.blocks, newBlock(kind)).map((block) => block.kind)
   expect(kinds('hero').slice(0, 2)).toEqual(['welcome', 'hero'])
   expect(kinds('text').at(-1)).toBe('text')
   expect(kinds('hero')).toHaveLength(usualHome.blocks.length + 1)
+})
+
+it('a block that was changed stays at its place', () => {
+  const [first, second, ...rest] = usualHome.blocks
+  const changed = { ...second!, enabled: false }
+  expect(withBlock(usualHome.blocks, changed)).toEqual([first, changed, ...rest])
 })
 
 it('a new block that misses nothing is valid', () => {

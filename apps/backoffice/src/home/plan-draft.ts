@@ -28,8 +28,14 @@ export function movedTo<Each>(blocks: readonly Each[], from: number, to: number)
   return block === undefined ? blocks : blocks.toSpliced(from, 1).toSpliced(to, 0, block)
 }
 
+/** The list with a block that was changed or is new. */
+export const withBlock = (blocks: readonly HomeBlock[], block: HomeBlock): readonly HomeBlock[] =>
+  blocks.some(({ id }) => id === block.id)
+    ? blocks.map((each) => (each.id === block.id ? block : each))
+    : withNew(blocks, block)
+
 /** The list with a new block: a large picture stands at the top, below the greeting; the others stand at the end. */
-export function withNew(blocks: readonly HomeBlock[], block: HomeBlock): readonly HomeBlock[] {
+function withNew(blocks: readonly HomeBlock[], block: HomeBlock): readonly HomeBlock[] {
   if (block.kind !== 'hero') return [...blocks, block]
   return blocks.toSpliced(blocks.findIndex(isFixed) + 1, 0, block)
 }

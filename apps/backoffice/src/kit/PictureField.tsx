@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Optional } from '@lonja/ui/controls/Field.tsx'
 import { Picture } from '@lonja/ui/controls/Picture.tsx'
 import { useAct } from '@lonja/ui/hooks/use-act.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -35,7 +36,7 @@ export function PictureField({ id, label, optional, value, onChange }: PictureFi
     <fieldset className={css['picture']}>
       <legend>
         {label}
-        {optional !== undefined && ` (${optional})`}
+        {optional && <Optional>{optional}</Optional>}
       </legend>
       {value !== null && data && (
         <Picture image={data} alt={t('manage.record.picture_chosen')} sizes="320px" shape="wide" />

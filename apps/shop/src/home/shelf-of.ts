@@ -1,16 +1,7 @@
 import type { ProductRule } from '@lonja/contract/home/rules'
+import { shelfQuery } from '@lonja/contract/home/shelf-query'
 import type { ShownBlockOf } from '@lonja/contract/home/shown-block'
 import { productQueries } from '#/products/product.queries.ts'
-
-const queries: Record<ProductRule, (target: string) => string> = {
-  offers: () => 'reduced=true&order[sales]=desc',
-  featured: () => 'featured=true&order[sales]=desc',
-  new: () => 'order[createdDate]=desc',
-  sold: () => 'order[sales]=desc',
-  category: (target) => `parent.id[]=${target}&order[sales]=desc`,
-  business: (target) => `business.id[]=${target}&order[sales]=desc`,
-  tag: (target) => `tags.id[]=${target}&order[sales]=desc`,
-}
 
 /** The address of all products of a shelf. The list of products has no filter for labels. */
 const addresses: Record<ProductRule, (target: string) => string | undefined> = {
@@ -24,7 +15,8 @@ const addresses: Record<ProductRule, (target: string) => string | undefined> = {
 }
 
 /** The products of a shelf, and the address of all of them. */
-export function shelfOf({ rule, target, count }: ShownBlockOf<'products'>) {
+export function shelfOf(block: ShownBlockOf<'products'>) {
+  const { rule, target, count } = block
   const to = addresses[rule](target ?? '')
-  return { products: productQueries.shelf(queries[rule](target ?? ''), count), ...(to !== undefined && { to }) }
+  return { products: productQueries.shelf(shelfQuery(block), count), ...(to !== undefined && { to }) }
 }

@@ -12,6 +12,11 @@ interface FieldLook {
   optional?: string | undefined
 }
 
+/** «(opcional)» after a label, or after the legend of a group that is one field. */
+export function Optional({ children }: { children: string }) {
+  return <span className={css['optional']}> ({children})</span>
+}
+
 /** A labelled text input. It has the same properties as `<input>`, for example `autoComplete` and `inputMode`. */
 export function Field({ label, hint, error, optional, className, ...input }: FieldLook & ComponentProps<'input'>) {
   const { id, describedBy, frame } = useField({ label, hint, error, optional }, input.id)
@@ -103,7 +108,7 @@ function useField({ label, hint, error, optional }: FieldLook, ownId: string | u
     <div className={[css['field'], className].filter(Boolean).join(' ')}>
       <label htmlFor={id} className={css['label']}>
         {label}
-        {optional && <span className={css['optional']}> ({optional})</span>}
+        {optional && <Optional>{optional}</Optional>}
       </label>
       {control}
       {hint && (
