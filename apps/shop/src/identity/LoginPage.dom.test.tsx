@@ -145,3 +145,14 @@ it('a screen that is opened with an expired session leads to the login, and the 
   await logInHere(user, expired)
   await waitFor(() => expect(location.pathname + location.search).toBe('/profile'))
 })
+
+it('a user whose fields lacked something can type a long answer without a pause', async () => {
+  const user = await open('/login')
+  await user.click(main().getByRole('button', { name: 'Entrar' }))
+  await main().findByRole('alert')
+  const field = nameField()
+  // The letters arrive before React has time for anything else, as on a busy device.
+  for (let count = 1; count <= 80; count += 1) fireEvent.input(field, { target: { value: 'a'.repeat(count) } })
+  expect(field.value).toHaveLength(80)
+  expect(main().getByRole('button', { name: 'Entrar' })).toBeTruthy()
+})
