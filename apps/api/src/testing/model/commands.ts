@@ -279,6 +279,22 @@ export function commands(): fc.Arbitrary<Command>[] {
         }),
       ),
     ),
+    fc.tuple(which, which, anyRefund()).map(([at, of, wanted]) =>
+      command(`two members refund ${JSON.stringify(wanted)} of part ${of} of order ${at}`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, isPaid)
+        const part = pick(order.parts, of)
+        const refund = () => oracle.refund(order, part, wanted)
+        await real.refund(order, part, wanted, refund(), refund())
+      }),
+    ),
+    fc.tuple(which, which, anyAdjustment()).map(([at, of, wanted]) =>
+      command(`two members adjust ${JSON.stringify(wanted)} of part ${of} of order ${at}`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, ({ parts }) => parts.some(isPrepared))
+        const part = pick(order.parts, of, isPrepared)
+        const adjust = () => oracle.adjust(order, part, wanted)
+        await real.adjust(order, part, wanted, adjust(), adjust())
+      }),
+    ),
     ...Array.from({ length: 2 }, () =>
       fc.tuple(which, which, anyReplacement()).map(([at, of, wanted]) =>
         command(`shop replaces ${JSON.stringify(wanted)} of part ${of} of order ${at}`, async (oracle, real) => {

@@ -68,7 +68,7 @@ export class Real {
   readonly placed = new Map<Order, Placed>()
   /** The bank's signed notices, with the bank's reference of the attempt. */
   readonly #forms: { form: string; ref: string }[] = []
-  /** The refusals of the API that were expected. */
+  /** The refusals of the API that were expected, and the results of requests of two members at once. */
   readonly refusals: string[] = []
 
   constructor(
@@ -152,16 +152,23 @@ export class Real {
     )
   }
 
-  async refund(order: Order, part: Part, { units, ...wanted }: WantedRefund, expected: Expected): Promise<void> {
+  /** Sends the same refund once for each expected result, all at the same moment, as members on several devices do. */
+  async refund(
+    order: Order,
+    part: Part,
+    { units, ...wanted }: WantedRefund,
+    ...expected: readonly Expected[]
+  ): Promise<void> {
     const { sold } = this.placed.get(order)!
     const lines = part.lines.flatMap(({ goods }, at) => {
       return units[at]! > 0 ? [{ soldProduct: sold.get(goods), quantity: units[at] }] : []
     })
     const body = { order: this.#idOf(order, part), lines, ...wanted }
-    this.#agree(await this.#world.send({ as: staff[part.shop], when: 'POST /api/orders-refund', body }), expected)
+    await this.#agreeAtOnce({ as: staff[part.shop], when: 'POST /api/orders-refund', body }, expected)
   }
 
-  async adjust(order: Order, part: Part, wanted: WantedAdjustment, expected: Expected): Promise<void> {
+  /** Sends the same adjustment once for each expected result, all at the same moment. */
+  async adjust(order: Order, part: Part, wanted: WantedAdjustment, ...expected: readonly Expected[]): Promise<void> {
     const { sold } = this.placed.get(order)!
     const lines = part.lines.flatMap(({ goods, weight }, at) => {
       const [missing, finalGrams] = [wanted.units[at]!, weight > 0 ? wanted.grams[at]! : null]
@@ -171,7 +178,7 @@ export class Real {
     })
     const goodwill = wanted.goodwill > 0 ? { goodwill: { amount: wanted.goodwill, reason: 'Perdón' } } : {}
     const body = { order: this.#idOf(order, part), lines, ...goodwill }
-    this.#agree(await this.#world.send({ as: staff[part.shop], when: 'POST /api/orders-adjust', body }), expected)
+    await this.#agreeAtOnce({ as: staff[part.shop], when: 'POST /api/orders-adjust', body }, expected)
   }
 
   async replace(
@@ -318,6 +325,15 @@ export class Real {
   #agree(answer: LightMyRequestResponse, expected: Expected): void {
     expectAnswer(answer, expected)
     if (expected.phrase) this.refusals.push(expected.phrase)
+  }
+
+  /** Sends a request once for each expected answer. The requests are equal, so the answers may come in any order. */
+  async #agreeAtOnce(request: Parameters<World['send']>[0], expected: readonly Expected[]): Promise<void> {
+    const answers = await Promise.all(expected.map(() => this.#world.send(request)))
+    const sorted = expected.toSorted((a, b) => a.status - b.status)
+    for (const [at, answer] of answers.toSorted((a, b) => a.statusCode - b.statusCode).entries())
+      this.#agree(answer, sorted[at]!)
+    if (expected.length > 1) this.refusals.push(`two members at once: ${sorted.map(({ status }) => status).join(', ')}`)
   }
 
   #idOf(order: Order, part: Part): string {
