@@ -1,4 +1,4 @@
-import { createStore, delMany, set, values } from 'idb-keyval'
+import { createStore, delMany, promisifyRequest, values } from 'idb-keyval'
 
 /** A stored answer. */
 export interface StoredAnswer {
@@ -20,7 +20,13 @@ const answers = createStore('lonja-answers', 'answers')
 
 export const readAnswers = (): Promise<StoredAnswer[]> => values(answers)
 
-export const writeAnswer = (answer: StoredAnswer): Promise<void> => set(answer.id, answer, answers)
+/** Stores an answer, even if the page is closed at the next moment. */
+export const writeAnswer = (answer: StoredAnswer): Promise<void> =>
+  answers('readwrite', (store) => {
+    store.put(answer, answer.id)
+    store.transaction.commit()
+    return promisifyRequest(store.transaction)
+  })
 
 /** Deletes the answers for which `drop` returns true. */
 export async function deleteAnswers(drop: (answer: StoredAnswer) => boolean): Promise<void> {
