@@ -1,4 +1,5 @@
-import { type imageGalleryContract, shopGallery } from '@lonja/contract/galleries/image-gallery'
+import type { imageGalleryContract } from '@lonja/contract/galleries/image-gallery'
+import { shopGallery } from '@lonja/contract/galleries/shop-gallery'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'

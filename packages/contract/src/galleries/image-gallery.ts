@@ -28,9 +28,6 @@ export const GalleryImage = z.object({
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
-/** The code of the gallery on the page of a shop. Each shop has its own gallery with this code. */
-export const shopGallery = 'shop'
-
 /**
  * Images in a fixed order, for example the slides of a front page. Clients find a gallery by its field `code`. A gallery
  * that the home page shows cannot be deleted.
