@@ -20,7 +20,7 @@ const { values } = parseArgs({
 /** Sold by the quiet shop of the shopkeeper. */
 const biscuits = 'Rosquilletas de aceite'
 const openOrders = 60
-/** How many of them the shopkeeper accepts. */
+/** The number of these orders that the shopkeeper accepts. */
 const accepted = 10
 
 /** What the page of a device records: when its bell last began to sound, and the lengths of its slow answers. */
@@ -95,7 +95,7 @@ async function measureBell(api: Api, near: Page, far: Page): Promise<void> {
   say('claim to silence on the other device, ms, median', median(silences), { most: 1_000 })
 }
 
-/** How many orders nobody has accepted. */
+/** The number of orders that no shop has accepted yet. */
 const countNew = async (api: Api) =>
   (await api.asTownHall<unknown[]>('/orders?status.code=confirm&pagination=false')).length
 

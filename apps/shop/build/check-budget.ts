@@ -34,8 +34,8 @@ const shell = kept.reduce((sum, file) => sum + gzipped(file), 0)
 console.log(`${kilobytes(shell)}  kept by the service worker, which is ${kilobytes(gzipped('sw.js')).trim()}`)
 if (kept.length < 10) throw new Error('The service worker keeps next to nothing')
 
-// No screen of the shop needs zod (25 kB), and the content policy forbids a part of it. A contract that is imported for
-// one of its constants brings it along.
+// No screen of the shop needs zod (25 kB), and the content policy forbids a part of it. A script
+// that imports a constant from a file with a contract would contain zod.
 const withZod = readdirSync(new URL('assets/', client)).filter(
   (file) => file.endsWith('.js') && readFileSync(new URL(`assets/${file}`, client), 'utf8').includes('ZodError'),
 )

@@ -3,7 +3,7 @@ import { cliente, expect, test } from '../../fixtures.ts'
 import { operator } from '../operator.ts'
 import { enter } from '../shopkeeper.ts'
 
-test('an operator without a shop arrives at what needs somebody today, and sees a case past its date and a reported review @both', async ({
+test('an operator without a shop starts on the page «Hoy», and sees a late case and a reported review there @both', async ({
   page,
   api,
 }) => {
@@ -28,7 +28,7 @@ test('an operator without a shop arrives at what needs somebody today, and sees 
   const report = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
   await expect(report(`${title}: Publicidad o repetición`).getByText('Llamar a la tienda')).toBeVisible()
-  // The shop did not write the review, so it is not called about it.
+  // A customer wrote the review, so the desk does not offer to call the shop.
   const ofReview = report(`Reseña de «${title}»: Publicidad o repetición`)
   await expect(ofReview).toBeVisible()
   await expect(ofReview.getByText('Llamar a la tienda')).toHaveCount(0)

@@ -9,7 +9,7 @@ test('an operator prepares the home page for Christmas, sees it as it will be, a
 }, { project }) => {
   const title = `Feliz Navidad ${project.name} ${Date.now()}`
   const year = new Date().getFullYear() + 1
-  // The shelf of a category without products is not shown, so the first category would not do.
+  // Visitors do not see the shelf of a category without products, and the first category may have none.
   const { parent: category } = await api.product('Rosquilletas de aceite')
   const label = `Sin nada ${project.name} ${Date.now()}`
   const { id: unused } = await api.asTownHall<{ id: string }>('/tags', { name: label, code: `nada-${Date.now()}` })

@@ -63,7 +63,7 @@ export interface RenderedLetter {
 }
 
 /**
- * Renders a letter as plain text and as HTML. The only other file of the HTML is the logo. The letter can be read without it.
+ * Renders a letter as plain text and as HTML. The HTML loads no file except the logo, and can be read without it.
  * `origin` is the address of the web shop.
  */
 export function renderLetter(letter: Letter, origin: string, brand: Brand = lonja): RenderedLetter {

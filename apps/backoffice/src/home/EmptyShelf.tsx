@@ -4,7 +4,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { homeQueries } from './home.queries.ts'
 import { missingIn } from './plan-draft.ts'
 
-/** Says that a shelf has no products now, because visitors do not see it then. */
+/** A line for a shelf that has no products now: visitors do not see such a shelf. */
 export function EmptyShelf({ block }: { block: Extract<HomeBlock, { kind: 'products' }> }) {
   const { t } = useLocale()
   const { data } = useQuery({ ...homeQueries.isEmpty(block), enabled: missingIn(block) !== 'target' })

@@ -151,7 +151,7 @@ it('a user whose fields lacked something can type a long answer without a pause'
   await user.click(main().getByRole('button', { name: 'Entrar' }))
   await main().findByRole('alert')
   const field = nameField()
-  // The letters arrive before React has time for anything else, as on a busy device.
+  // All letters arrive before React can do other work, as on a slow device.
   for (let count = 1; count <= 80; count += 1) fireEvent.input(field, { target: { value: 'a'.repeat(count) } })
   expect(field.value).toHaveLength(80)
   expect(main().getByRole('button', { name: 'Entrar' })).toBeTruthy()

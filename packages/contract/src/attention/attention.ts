@@ -16,7 +16,7 @@ export const AttentionItem = z.object({
   /** The order that the problem concerns. */
   order: z.string().nullable(),
   since: z.string(),
-  /** What a report or a complaint is about, for example a review of the product in the title; otherwise null. */
+  /** The kind of content that a report or a complaint is about; null for other problems. A review has the title of its product. */
   content: z.enum(contentKinds).nullable(),
   business: z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() }).nullable(),
 })

@@ -10,6 +10,6 @@ const queries: Record<ProductRule, (target: string) => string> = {
   tag: (target) => `tags.id[]=${target}&order[sales]=desc`,
 }
 
-/** The query of the list of products that a shelf shows, without its size. */
+/** The query string of `GET /products` for the products of a shelf, without the number of products. */
 export const shelfQuery = ({ rule, target }: { rule: ProductRule; target: string | null }): string =>
   queries[rule](target ?? '')

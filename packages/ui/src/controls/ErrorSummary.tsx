@@ -20,7 +20,8 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   // oxlint-disable-next-line react/exhaustive-deps -- it sets the text only if it has changed
   useEffect(() => {
     const now = [...told.current].flatMap(([id, before]) => (answerAt(id) === before ? [] : id)).join(' ')
-    // Even the same text can cause one more render, and React stops after 50 of them if somebody types fast.
+    // React can render once more even if the text is the same. If a user types fast, there are more than 50 such renders,
+    // and React stops with an error.
     if (now !== changed) setChanged(now)
   })
 

@@ -68,8 +68,8 @@ export class Real {
   readonly placed = new Map<Order, Placed>()
   /** The bank's signed notices, with the bank's reference of the attempt. */
   readonly #forms: { form: string; ref: string }[] = []
-  /** The refusals of the API that were expected, and the results of requests of two members at once. */
-  readonly refusals: string[] = []
+  /** Results that the oracle predicted: refusals, and the statuses of requests that two members sent at the same moment. */
+  readonly results: string[] = []
 
   constructor(
     world: World,
@@ -152,7 +152,7 @@ export class Real {
     )
   }
 
-  /** Sends the same refund once for each expected result, all at the same moment, as members on several devices do. */
+  /** Sends equal refunds at the same moment, one for each expected result, as two members on two devices could do. */
   async refund(
     order: Order,
     part: Part,
@@ -167,7 +167,7 @@ export class Real {
     await this.#agreeAtOnce({ as: staff[part.shop], when: 'POST /api/orders-refund', body }, expected)
   }
 
-  /** Sends the same adjustment once for each expected result, all at the same moment. */
+  /** Sends equal adjustments at the same moment, one for each expected result. */
   async adjust(order: Order, part: Part, wanted: WantedAdjustment, ...expected: readonly Expected[]): Promise<void> {
     const { sold } = this.placed.get(order)!
     const lines = part.lines.flatMap(({ goods, weight }, at) => {
@@ -324,16 +324,16 @@ export class Real {
 
   #agree(answer: LightMyRequestResponse, expected: Expected): void {
     expectAnswer(answer, expected)
-    if (expected.phrase) this.refusals.push(expected.phrase)
+    if (expected.phrase) this.results.push(expected.phrase)
   }
 
-  /** Sends a request once for each expected answer. The requests are equal, so the answers may come in any order. */
+  /** Sends equal requests at the same moment, one for each expected answer. The order of the answers does not matter. */
   async #agreeAtOnce(request: Parameters<World['send']>[0], expected: readonly Expected[]): Promise<void> {
     const answers = await Promise.all(expected.map(() => this.#world.send(request)))
     const sorted = expected.toSorted((a, b) => a.status - b.status)
     for (const [at, answer] of answers.toSorted((a, b) => a.statusCode - b.statusCode).entries())
       this.#agree(answer, sorted[at]!)
-    if (expected.length > 1) this.refusals.push(`two members at once: ${sorted.map(({ status }) => status).join(', ')}`)
+    if (expected.length > 1) this.results.push(`two members at once: ${sorted.map(({ status }) => status).join(', ')}`)
   }
 
   #idOf(order: Order, part: Part): string {

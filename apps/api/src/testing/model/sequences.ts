@@ -56,7 +56,7 @@ export async function checkSequences(
     // each violation is reported only once.
     for (const one of news) known.add(one)
     expectSame('broken invariants', news, [])
-    for (const one of [...real.refusals, ...endsOf(model)]) reached.set(one, (reached.get(one) ?? 0) + 1)
+    for (const one of [...real.results, ...endsOf(model)]) reached.set(one, (reached.get(one) ?? 0) + 1)
   }
   const steps = fc.commands(commands(), { maxCommands: 30, size: '+1' })
   const runSequences = () =>
