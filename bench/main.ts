@@ -7,13 +7,15 @@ import { measureDesk } from './desk/desk.ts'
 import { explain } from './scale/explain.ts'
 import { measureJobs } from './scale/jobs.ts'
 import { scale } from './scale/scale.ts'
+import { childrenOf, moveToCore, postmasterOf } from './server-processes.ts'
 import { tableLine } from './table-line.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
  * `npm run bench [-- --seconds 5 --only search --on server]`: measures Lonja with the embedded database and, with
  * TEST_DATABASE_URL, with a PostgreSQL server, and prints a table for each. Each ratio compares a case with the empty
- * route of the same run.
+ * route of the same run. With `--pinned` the server has the first core for itself, and PostgreSQL and the load share
+ * the second.
  *
  * `DURABLE=1 scripts/with-postgres.sh npm run bench -- --scale [--sizes 10000,100000 --seed 1 --only search]`: compares
  * towns of different sizes instead. The large ones take long to make: `--keep` keeps their databases on the server for
@@ -29,6 +31,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     only: { type: 'string' },
     on: { type: 'string' },
+    pinned: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
     desk: { type: 'boolean', default: false },
     sizes: { type: 'string' },
@@ -103,6 +106,11 @@ if (options.desk) {
   const requests = Number(options.requests ?? 60)
   await scale({ server, sizes, seed, keeping, requests, seconds: 4 * seconds, only, reports })
 } else {
-  if (options.on !== 'server') await bench(lonja())
-  if (server && options.on !== 'embedded') await withDatabase(server, (url) => bench(lonja(url)))
+  const core = options.pinned ? 0 : undefined
+  if (options.pinned) {
+    const postmaster = await postmasterOf(server)
+    for (const pid of [process.pid, ...childrenOf(postmaster)]) moveToCore(pid, 1)
+  }
+  if (options.on !== 'server') await bench(lonja(undefined, core))
+  if (server && options.on !== 'embedded') await withDatabase(server, (url) => bench(lonja(url, core)))
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { openDatabase } from '../apps/api/src/database/open.ts'
 
@@ -42,4 +43,12 @@ function titleOf(pid: number): string {
   } catch {
     return ''
   }
+}
+
+/** The beginning of a command that runs on one core only. */
+export const onCore = (core: number): [string, ...string[]] => ['taskset', '--cpu-list', String(core)]
+
+/** Moves a process, its threads and everything it starts later to one core. */
+export function moveToCore(pid: number, core: number): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)], { stdio: 'ignore' })
 }

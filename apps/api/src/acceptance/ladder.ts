@@ -4,7 +4,7 @@ import { type Job, allAtOnce } from '../jobs/job.ts'
 import { ANSWERS } from '../orders/follow-answers.ts'
 import type { Services } from '../services.ts'
 import { type Claimed, claimWaiting } from './claim-waiting.ts'
-import { nextReminder } from './next-reminder.ts'
+import { type LadderStep, type Reminder, nextReminder } from './next-reminder.ts'
 import { planNext } from './plan-next.ts'
 import { type WaitingOrder, readWaiting } from './read-waiting.ts'
 import { sendReminder } from './send-reminder.ts'
@@ -30,12 +30,38 @@ export async function climbLadder(parts: Parts, now = new Date()): Promise<numbe
   const opening = due.filter(({ step }) => step === 'opening')
   const shops = [...new Set(opening.map(({ businessId }) => businessId))]
   await allAtOnce(shops, (shop) => summarise(parts, shop, now))
+  const planned = await planNew(
+    parts,
+    due.filter(({ step }) => step === 'begin'),
+    now,
+  )
   await allAtOnce(
-    due.filter(({ step }) => step !== 'opening'),
+    due.filter(({ id, step }) => step !== 'opening' && !planned.has(id)),
     (order) => climb(parts, order, now),
   )
   return due.length
 }
+
+/**
+ * Plans the first reminder of new orders, all at once. Most new orders need nothing else.
+ *
+ * @returns the ids of these orders; the others are accepted automatically, or their first reminder is due
+ */
+async function planNew({ db, config }: Parts, begun: readonly Claimed[], now: Date): Promise<Set<string>> {
+  if (begun.length === 0) return new Set()
+  const until = new Map(begun.map((order) => [order.id, +order.until]))
+  const orders = await readWaiting(db, [...until.keys()], townAcceptance(config))
+  const waiting = orders.filter((order) => {
+    const isUnchanged = order.step === 'begin' && +order.until === until.get(order.id)
+    return isUnchanged && !isAutomatic(order) && !isDue(nextReminder(order, now), now)
+  })
+  await planNext(db, waiting, now)
+  return new Set(waiting.map(({ id }) => id))
+}
+
+/** Whether this reminder is due, and about this order alone: the summary before a shop opens is about several. */
+const isDue = (next: Reminder | null, now: Date): next is Reminder & { step: LadderStep } =>
+  next !== null && next.at !== null && next.at <= now && next.step !== 'opening'
 
 /** Takes the next step about one order, if the shop has not answered it meanwhile. */
 const climb = (parts: Parts, { id, rootId, until }: Claimed, now: Date): Promise<void> =>
@@ -47,10 +73,10 @@ const climb = (parts: Parts, { id, rootId, until }: Claimed, now: Date): Promise
     if (share?.status !== 'confirm' || !order || +order.until !== +until) return
     if (order.step === 'begin' && isAutomatic(order)) return accept(parts, rootId, shares, share)
     const next = nextReminder(order, now)
-    if (next?.at && next.at <= now && next.step !== 'opening') {
+    if (isDue(next, now)) {
       await sendReminder(parts, { order, rootId, shares, share }, next.step, now)
-      await planNext(db, { ...order, sent: [...order.sent, { step: next.step, at: now }] }, now)
-    } else await planNext(db, order, now)
+      await planNext(db, [{ ...order, sent: [...order.sent, { step: next.step, at: now }] }], now)
+    } else await planNext(db, [order], now)
   })
 
 const isAutomatic = ({ acceptance, hasNote }: WaitingOrder): boolean =>

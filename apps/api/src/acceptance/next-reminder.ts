@@ -24,11 +24,16 @@ const beforeSlot = 120 * minute
 /** Opening hours are searched this many days ahead. */
 const searchedDays = 60
 
+/** A reminder about a waiting order. Its time is null if the shop does not open within sixty days. */
+export interface Reminder {
+  step: ReminderStep
+  at: Date | null
+}
+
 /**
- * The next reminder about a waiting order and its time; null after the last one. The time is null if the shop does not
- * open within sixty days. A time in the past means that the reminder is due.
+ * The next reminder about a waiting order; null after the last one. A time in the past means that the reminder is due.
  */
-export function nextReminder(waiting: Waiting, now: Date): { step: ReminderStep; at: Date | null } | null {
+export function nextReminder(waiting: Waiting, now: Date): Reminder | null {
   const { asked, sent, minutes, slotFrom } = waiting
   const wasSent = (wanted: ReminderStep) => sent.find(({ step }) => step === wanted)
   const step = ladder.find((one) => !wasSent(one))

@@ -31,7 +31,7 @@ export const summarise = ({ db, config }: Pick<Services, 'db' | 'config'>, shop:
       due.map(({ id }) => id),
       townAcceptance(config),
     )
-    for (const order of [...orders.filter((one) => !due.includes(one)), ...waiting]) await planNext(db, order, now)
+    await planNext(db, [...orders.filter((one) => !due.includes(one)), ...waiting], now)
     if (waiting.length > 0) await notify(db, messageOf(shop, waiting))
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insert } from '#/database/insert'
 import { testDatabase } from '#/testing/database'
-import { insertPrice, insertProduct } from '#/testing/factories'
+import { insertCategory, insertPrice, insertProduct } from '#/testing/factories'
 import { sweepPrices } from './price-sweep.ts'
 import { refreshProducts } from './product-document.ts'
 import { models } from '#/resources'
@@ -74,4 +74,29 @@ test('a sweep refreshes the products of a campaign that has begun', async () => 
   await lastSwept()
   await sweep()
   expect(await shown()).toContain(campaign.id)
+})
+
+test('a sweep after sales writes the same rows as a whole refresh', async () => {
+  const category = await insertCategory(db)
+  const [sold, other] = await Promise.all([1, 2].map(() => insertProduct(db, { parent_id: category.id })))
+  await refreshProducts({ db, models }, [sold!.id, other!.id])
+  await sweep()
+  await db.query({ text: 'update product set sales = 37 where id = $1', values: [sold!.id] })
+  expect(await sweep()).toBe(1)
+
+  const rows = () =>
+    db.query<{ of: string; ctid: string; id: string; sales: string }>({
+      text: `
+        select 'document' as of, ctid::text as ctid, id, sales::text as sales from product_document
+        union all select 'place', ctid::text, product_id, sales::text from product_place
+        union all select 'word', ctid::text, product_id, sold::text from title_word
+        union all select 'text', ctid::text, id, json::json->>'sales' from product_listed
+        union all select 'linked text', ctid::text, id, jsonld::json->>'sales' from product_listed order by 1, 2`,
+    })
+  const swept = await rows()
+  expect(new Set(swept.filter(({ id }) => id === sold!.id).map(({ of, sales }) => `${of} ${sales}`))).toEqual(
+    new Set(['document 37', 'place 37', 'word 5', 'text 37', 'linked text 37']),
+  )
+  await refreshProducts({ db, models }, [sold!.id, other!.id])
+  expect(await rows()).toEqual(swept)
 })

@@ -3,7 +3,7 @@ import type { Data } from '#/services'
 import { takeChanges } from '#/jobs/changes'
 import type { Job } from '#/jobs/job'
 import { productsOfOffers } from '#/pricing/applies-now'
-import { refreshProducts } from './product-document.ts'
+import { refreshProducts, refreshSales } from './product-document.ts'
 
 const SETTING = 'price_sweep'
 /** The most changes of sales in one round. Orders of these products wait until the round ends. */
@@ -17,7 +17,7 @@ interface Sweep {
 
 /**
  * Refreshes products whose price or campaigns have changed because a date has come: an offer, a campaign, a price or
- * a price list began or ended since the last sweep. Also refreshes products whose number of sales has changed. The
+ * a price list began or ended since the last sweep. Also stores the sales of products that were ordered. The
  * last minute before the previous sweep is checked again, because rows may have been written during that sweep.
  * Returns null if another process is refreshing them now.
  */
@@ -32,14 +32,16 @@ export async function sweepPrices(data: Data): Promise<Sweep | null> {
     if (!lock?.mine) return null
     const due = await db.query<{ id: string }>({ text: DUE, values: [lock.last ?? new Date(0)] })
     const sold = await takeChanges(db, 'sales_change', MOST_SALES)
-    const ids = new Set([...due.map(({ id }) => id), ...sold.productIds])
+    const ids = new Set(due.map(({ id }) => id))
+    const onlySold = sold.productIds.filter((id) => !ids.has(id))
     await refreshProducts(data, [...ids])
+    await refreshSales(data, onlySold)
     await db.query({
       text: `insert into setting (key, value) values ($1, to_jsonb(now()))
         on conflict (key) do update set value = excluded.value`,
       values: [SETTING],
     })
-    return { refreshed: ids.size, isMore: sold.isMore }
+    return { refreshed: ids.size + onlySold.length, isMore: sold.isMore }
   })
 }
 

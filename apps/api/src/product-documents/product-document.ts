@@ -41,6 +41,19 @@ export async function refreshProducts(data: Data, productIds: readonly string[])
 }
 
 /**
+ * Like `refreshProducts`, for products of which only the number of sales has changed: the places in lists sorted by
+ * sales, and the texts. Nothing else is computed again, because orders of these products wait meanwhile.
+ */
+export async function refreshSales({ db, models }: Data, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  const ids = [...new Set(productIds)].toSorted()
+  await lockProducts(db, ids)
+  await db.query({ name: 'refresh_sales', text: SALES, values: [ids] })
+  await db.query({ name: 'refresh_texts', text: documentStatements(models).texts, values: [ids] })
+  db.changed('products', ...(ids.length <= MAX_NAMED ? ids.map((id) => `product:${id}`) : []))
+}
+
+/**
  * Locks products, so that other writers of them wait. Every writer of a product, or of data that its document shows,
  * calls this function first. Rows are locked in the order of their ids, which prevents deadlocks.
  */
@@ -353,10 +366,12 @@ const PLACES = `with placed as (
     set ${assign(['featured', 'available', 'reduced', 'price', 'sales', 'created_at'])}
     where product_place.* is distinct from excluded.*`
 
+/** SQL: the number of sales as words of titles store it. They change only when it doubles. */
+const sold = (row: string): string => `floor(ln(${row}.sales + 1) / ln(2))::smallint`
+
 /** SQL: writes the words of titles, after the documents. */
 const TITLE_WORDS = `with titled as (
-    select document.id as product_id, own.word, bool_or(own.begins) as begins,
-      floor(ln(document.sales + 1) / ln(2))::smallint as sold
+    select document.id as product_id, own.word, bool_or(own.begins) as begins, ${sold('document')} as sold
     from product_document document
     cross join lateral (
       select entry.lexeme as word, 1 = any(entry.positions) as begins from unnest(document.search) as entry
@@ -377,6 +392,21 @@ const TITLE_WORDS = `with titled as (
   select product_id, word, begins, sold from titled
   on conflict (product_id, word) do update set ${assign(['begins', 'sold'])}
   where title_word.* is distinct from excluded.*`
+
+/** SQL: copies the numbers of sales of products into the tables by which lists and searches are sorted. */
+const SALES = `with counted as materialized (
+    select id, sales, ${sold('own')} as sold from product own where id = any($1::uuid[])
+  ),
+  documents as (
+    update product_document document set sales = counted.sales from counted
+    where document.id = counted.id and document.sales <> counted.sales
+  ),
+  places as (
+    update product_place place set sales = counted.sales from counted
+    where place.product_id = counted.id and place.sales <> counted.sales
+  )
+  update title_word titled set sold = counted.sold from counted
+  where titled.product_id = counted.id and titled.sold <> counted.sold`
 
 /**
  * SQL: stores all words of the products, to correct typing errors in searches. The words are sorted, so that two

@@ -29,7 +29,7 @@ export async function productConditions(
     partial: search.partial,
     countLimit: mostCounted.products,
     // Other filters may leave only hits that are not among the best, so all of them are ranked.
-    ...(best && conditions.length === 0 && { best: { where: and(found.where, best), reach: BEST } }),
+    ...(best && conditions.length === 0 && { best: { where: best, reach: BEST } }),
     ...(conditions.length === 0 && { total: search.total }),
   }
 }

@@ -2,17 +2,17 @@ import { mostCounted } from '@lonja/contract/constants'
 import type { Reads } from '#/database/database'
 import { type Sql, literal, sql } from '#/sql/sql'
 
-/** A search that finds more products than this ranks only some of them. */
+/** A search is counted exactly up to this number of products. If it finds more, it ranks only some of them. */
 const MANY = mostCounted.products
 /**
- * The number of products that such a search ranks: the best by their titles, and others of the hits if the titles may
- * be too few.
+ * The number of products that a search ranks if it has as many titles, or finds many products: the best by their titles,
+ * and others of the hits if the titles may be too few.
  */
 const [TITLES, OTHERS] = [240, 100]
 /** Up to this place in the list, only these products are ranked. */
 export const BEST = TITLES
 
-/** How a search with many hits finds the products that it ranks. */
+/** How a search finds the products that it ranks. */
 export interface Best {
   /** Entries of `title_word`. Each has its best products first. */
   words: readonly string[]
@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Decides whether a search finds so many products that only the best are ranked. Otherwise `best` is null, and `total`
- * is the exact number of visible products that it finds.
+ * Decides whether a search finds so many products that only the best are ranked; otherwise `best` is null. `total` is the
+ * number of visible products that it finds.
  */
 export async function bestOf(
   db: Reads,
@@ -45,8 +45,9 @@ export async function bestOf(
   // Counting titles is faster. Only for a single part, they are a part of the hits.
   const titles = parts.length === 1 ? await countTitles(db, parts[0]!) : 0
   const total = titles > MANY ? titles : await countHits(db, tsquery)
-  if (total <= MANY) return { best: null, total }
-  return { best: { words: [...new Set(parts.flat())], onlyTitles: false, others: titles < TITLES }, total: 'many' }
+  const best = { words: [...new Set(parts.flat())], onlyTitles: false, others: titles < TITLES }
+  if (total > MANY) return { best, total: 'many' }
+  return { best: titles < TITLES ? null : best, total }
 }
 
 /** The titles with a word that begins with these two letters. `total` is their number. */
@@ -77,7 +78,7 @@ async function countHits(db: Reads, tsquery: string): Promise<number> {
   return row!.count
 }
 
-/** SQL: the ids of the products that a search with many hits ranks. */
+/** SQL: the ids of the products that the search ranks. */
 export function bestSql({ words, others }: Best, tsquery: Sql): Sql {
   const ofEach = sql`(select product_id, begins, sold from title_word where word = wanted.word
     order by begins desc, sold desc, product_id limit ${literal(TITLES)})`

@@ -1,6 +1,6 @@
 import { type SearchCriterion, ranking } from '@lonja/contract/products/ranking'
 import type { Reads } from '#/database/database'
-import { type Sql, exists, join, literal, sql } from '#/sql/sql'
+import { type Sql, always, and, exists, join, literal, sql } from '#/sql/sql'
 import { type Best, bestOf, bestSql, bestTitles } from './search-best.ts'
 
 const { bonus, weights } = ranking
@@ -35,7 +35,7 @@ export interface Search {
   partial: boolean
   /** One query for each word or term. For each document, a partial search counts how many of them match. */
   parts: readonly string[]
-  /** If the search finds many products: which of them are ranked. */
+  /** Which products are ranked; null if all that are found. */
   best: Best | null
   /** The number of visible products that the search finds; undefined if they are not counted yet. */
   total?: number | 'many'
@@ -43,7 +43,6 @@ export interface Search {
 
 interface Candidate {
   word: string
-  lexeme: string | null
   similarity: number
 }
 
@@ -103,7 +102,7 @@ const TYPED = `
     turned, case when not exact then coalesce(variants, '{}') else '{}' end
       || case when last then coalesce(completions, '{}') else '{}' end as alternatives,
     case when not exact and variants is null and completions is null and lexemes <> '{}' and word ~ '^[a-zñ]{3,}$' then (
-      select json_agg(json_build_object('word', near.word, 'similarity', near.similarity, 'lexeme', ${LEXEME('near.word')}[1]))
+      select json_agg(json_build_object('word', near.word, 'similarity', near.similarity))
       from similar_words(looked_up.word) near
     ) end as similar
   from looked_up order by ord`
@@ -244,7 +243,9 @@ export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; be
     ? exists(sql`title_word titled`, sql`titled.product_id = ${row}.id`, sql`titled.word = ${best.words[0]!}`)
     : undefined
   const wanted = sql`${tsquery}::tsquery`
-  const ranked = best && { best: sql`${row}.id in (${bestSql(best, wanted)})` }
+  // With IS TRUE, PostgreSQL does not read all hits of the index in order to find these few.
+  const found = titled ? always : sql`(${row}.search @@ ${wanted}) is true`
+  const ranked = best && { best: and(sql`${row}.id in (${bestSql(best, wanted)})`, found) }
   if (tsquery === null)
     return titled
       ? { where: titled, ...ranked, rank: sql`${starts} desc, ${row}.sales desc` }
@@ -271,28 +272,34 @@ async function correctWord(db: Reads, word: TypedWord): Promise<TypedWord> {
   const allowed = word.word.length < 6 ? 1 : 2
   const close = word.similar
     .map((candidate) => ({ ...candidate, distance: editDistance(word.word, candidate.word) }))
-    .filter(({ distance, lexeme }) => distance <= allowed && lexeme !== null)
+    .filter(({ distance }) => distance <= allowed)
     // A word with two errors and another first letter counts as a different word.
     .filter(({ distance, word: like }) => distance < 2 || like[0] === word.word[0])
     .toSorted((a, b) => a.distance - b.distance || b.similarity - a.similarity)
-  const nearest = close.filter(({ distance }) => distance === close[0]?.distance)
-  const best = nearest.length > 1 ? nearest[await mostUsed(db, nearest)] : nearest[0]
-  return best ? { ...word, word: best.word, lexemes: [best.lexeme!] } : word
+  const best = close.length > 0 ? await bestCorrection(db, close) : undefined
+  return best ? { ...word, word: best.word, lexemes: [best.lexeme] } : word
 }
 
 /**
- * Returns the index of the candidate that most titles contain. The catalogue has typing errors too, so the most
- * frequent word is probably the correct one.
+ * Returns the candidate with the fewest errors, without stop words. Of several, it is the one that most titles contain:
+ * the catalogue has typing errors too, so the most frequent word is probably the correct one.
  */
-async function mostUsed(db: Reads, candidates: readonly Candidate[]): Promise<number> {
-  const [row] = await db.query<{ index: number }>({
-    name: 'search_most_used',
-    text: `select ord::int - 1 as index from unnest($1::text[]) with ordinality as candidate (lexeme, ord)
-      order by (select count(*) from (select from title_word where word = candidate.lexeme limit 1000) titled) desc, ord
+async function bestCorrection(
+  db: Reads,
+  candidates: readonly (Candidate & { distance: number })[],
+): Promise<{ word: string; lexeme: string } | undefined> {
+  const [best] = await db.query<{ word: string; lexeme: string }>({
+    name: 'search_best_correction',
+    text: `select word, lexeme from (
+        select *, min(distance) over () as least
+        from unnest($1::text[], $2::float8[]) with ordinality as candidate (word, distance, ord)
+        cross join lateral (select ${LEXEME('word')}[1] as lexeme) own where lexeme is not null
+      ) close where distance = least
+      order by (select count(*) from (select from title_word where word = close.lexeme limit 1000) titled) desc, ord
       limit 1`,
-    values: [candidates.map(({ lexeme }) => lexeme)],
+    values: [candidates.map(({ word }) => word), candidates.map(({ distance }) => distance)],
   })
-  return row?.index ?? 0
+  return best
 }
 
 /**

@@ -60,7 +60,10 @@ export interface IndexConditions {
   rank?: Sql
   /** True if no record contains all words of the search. Then the list contains records with some of them. */
   partial?: boolean
-  /** A narrower condition than `where` for the first `reach` records by `rank`, if there are many more records. */
+  /**
+   * A narrower condition than `where` for the first `reach` records by `rank`, if there are many more records. The others
+   * are listed after them.
+   */
   best?: { where: Sql; reach: number }
   /**
    * The number of records that everybody may see, if it is known already; `many` if it is only known to be larger than

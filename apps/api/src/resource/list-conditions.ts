@@ -83,12 +83,14 @@ export async function conditionsOf(
   // columns.
   const last = order.at(-1)
   order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
-  const best = conditions?.best
-  const isFirst = !hasScope && asked.length === 0 && paging.page * paging.size <= (best?.reach ?? 0)
+  const best = hasScope || asked.length > 0 ? undefined : conditions?.best
+  const isFirst = best && paging.page * paging.size <= best.reach
+  // Later pages continue after the best ones, so that no record is listed twice or left out.
+  if (best && !isFirst) order.unshift(sql`(${best.where}) desc`)
   return {
     table: isPlaced ? place.source : index ? identifier(index.table) : model.tableSql,
     where: and(...where),
-    best: isFirst && best ? and(visible, best.where) : undefined,
+    best: isFirst ? and(visible, best.where) : undefined,
     ...(!hasScope && model.shared(viewer) && { total: conditions?.total, counted: conditions?.count }),
     order,
     partial: conditions?.partial ?? false,

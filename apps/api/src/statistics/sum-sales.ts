@@ -22,9 +22,12 @@ export async function sumSales(db: Database): Promise<boolean> {
       values: [advisoryLocks.salesSums],
     })
     if (!lock?.mine) return false
-    const notes = await db.query<{ business_id: string; day: string }>({ name: 'take days to sum', text: TAKE })
+    const notes = await db.query<{ business_id: string; day: string; more: boolean }>({
+      name: 'take days to sum',
+      text: TAKE,
+    })
     if (notes.length === 0) return false
-    const days = new Map(notes.map((note) => [`${note.business_id} ${note.day}`, note]))
+    const days = new Map(notes.map(({ business_id, day }) => [`${business_id} ${day}`, { business_id, day }]))
     const ofDays = await db.query<{ business_id: string; product_key: string; start: string }>({
       name: 'sum sales of days',
       text: SUM_DAYS,
@@ -38,16 +41,18 @@ export async function sumSales(db: Database): Promise<boolean> {
     const changed = [JSON.stringify(ofMonths)]
     await db.query({ name: 'sum sales of years', text: sumParts('year', 'month'), values: changed })
     await db.query({ name: 'note shared products', text: SHARED, values: changed })
-    return notes.length === MOST_NOTES || days.size === MOST_DAYS
+    return notes.length === MOST_NOTES || notes[0]!.more
   })
 }
 
-/** SQL: takes notes of changes, all of a few days. */
+/** SQL: takes notes of changes, all of a few days. `more`: other notes that were found are of more days. */
 const TAKE = `
   with note as materialized (select ctid as place, business_id, day from sales_to_sum limit ${MOST_NOTES}),
-  chosen as materialized (select distinct business_id, day from note limit ${MOST_DAYS})
+  chosen as materialized (
+    select business_id, day, count(*) over () as days from note group by business_id, day limit ${MOST_DAYS}
+  )
   delete from sales_to_sum where ctid = any(array(select place from note join chosen using (business_id, day)))
-  returning business_id, day::text as day`
+  returning business_id, day::text as day, (select days from chosen limit 1) > ${MOST_DAYS} as more`
 
 /** SQL: writes the sums of the days in $1, and returns the products whose sums have changed. */
 const SUM_DAYS = `

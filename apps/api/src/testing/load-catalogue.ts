@@ -76,3 +76,9 @@ export const searches = [
   'vino reserva',
   'cafe',
 ]
+
+/** Words that about 250 of 10,000 products have. */
+export const oneWord = goods.filter((good) => !good.includes(' ')).map((good) => good.toLowerCase())
+
+/** A good and a number: a search with less than ten hits in a catalogue of 10,000 products. */
+export const twoWords = Array.from({ length: 200 }, (_, n) => `${goods[n % goods.length]!} ${n * 41}`)
