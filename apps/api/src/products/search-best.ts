@@ -32,22 +32,23 @@ interface Wanted {
 
 /**
  * Decides whether a search finds so many products that only the best are ranked; otherwise `best` is null. `total` is the
- * number of visible products that it finds.
+ * number of visible products that it finds, if the decision needs it.
  */
 export async function bestOf(
   db: Reads,
   { tsquery, parts, short }: Wanted,
-): Promise<{ best: Best | null; total: number | 'many' }> {
+): Promise<{ best: Best | null; total?: number | 'many' }> {
   if (short !== null) {
     const { best, total } = await bestTitles(db, short)
     if (total === 'many') return { best, total }
   }
   // Counting titles is faster. Only for a single part, they are a part of the hits.
   const titles = parts.length === 1 ? await countTitles(db, parts[0]!) : 0
-  const total = titles > MANY ? titles : await countHits(db, tsquery)
   const best = { words: [...new Set(parts.flat())], onlyTitles: false, others: titles < TITLES }
-  if (total > MANY) return { best, total: 'many' }
-  return { best: titles < TITLES ? null : best, total }
+  if (titles > MANY) return { best, total: 'many' }
+  if (titles >= TITLES) return { best }
+  const total = await countHits(db, tsquery)
+  return total > MANY ? { best, total: 'many' } : { best: null, total }
 }
 
 /** The titles with a word that begins with these two letters. `total` is their number. */
