@@ -100,8 +100,9 @@ const withAbove = (counts: Sql): Sql =>
   sql`select above as id, sum(own.count) as count from (${counts}) own
     join category on category.id = own.id, unnest(category.path) as above group by above`
 
-/** The lowest and the highest price. Each is the first or the last entry of a part of an index. */
+/** The lowest and the highest price. Each is the first or the last entry of an index, or of a part of one. */
 function boundsOf(only: ProductCondition | undefined, scope: Sql, available: boolean | undefined): Sql {
+  if (!only && available === undefined) return boundsOfAll
   const isShop = only?.choice === 'business'
   const column = isShop ? sql`business_id` : sql`category_id`
   const parts = only ? sql`unnest(${scope})` : sql`(select id from category union all select ${nil})`
@@ -116,6 +117,10 @@ function boundsOf(only: ProductCondition | undefined, scope: Sql, available: boo
   return sql`select min(least(${ofHalves(sql`asc`)})) as min, max(greatest(${ofHalves(sql`desc`)})) as max
     from ${parts} as part (id) cross join ${flags} as flag (available)`
 }
+
+const boundsOfAll = sql`select
+    (select price from product_document where visible and price is not null order by price limit 1) as min,
+    (select price from product_document where visible and price is not null order by price desc nulls last limit 1) as max`
 
 /**
  * The set from the rows of product_facet. To store many rows costs more than to read them again, so only their numbers by
