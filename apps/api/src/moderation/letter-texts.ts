@@ -46,9 +46,9 @@ const es: LetterTexts = {
     closing: 'Si no estás de acuerdo, puedes acudir a un órgano de resolución de litigios o a los tribunales.',
   },
   decided: {
-    none: (title) => `Hemos revisado tu denuncia sobre ${title} y no vemos motivo para retirarlo.`,
+    none: (title) => `Hemos revisado tu denuncia sobre ${title} y no vemos motivo para retirar lo que denuncias.`,
     publish: (title) => `Hemos revisado tu denuncia sobre ${title} y lo publicamos.`,
-    hide: (title) => `Hemos revisado tu denuncia sobre ${title} y lo hemos retirado.`,
+    hide: (title) => `Hemos revisado tu denuncia sobre ${title} y hemos retirado lo que denunciabas.`,
     restrict: (title) => `Hemos revisado tu denuncia sobre ${title} y ya no se muestra ni se vende.`,
     lift: (title) => `Hemos revisado tu denuncia sobre ${title} y vuelve a mostrarse.`,
     suspend: (title) => `Hemos revisado tu denuncia sobre ${title} y la tienda está suspendida.`,
@@ -108,9 +108,9 @@ const ca: LetterTexts = {
     closing: 'Si no hi estàs d’acord, pots acudir a un òrgan de resolució de litigis o als tribunals.',
   },
   decided: {
-    none: (title) => `Hem revisat la teua denúncia sobre ${title} i no veiem motiu per a retirar-lo.`,
+    none: (title) => `Hem revisat la teua denúncia sobre ${title} i no veiem motiu per a retirar el que denuncies.`,
     publish: (title) => `Hem revisat la teua denúncia sobre ${title} i ho publiquem.`,
-    hide: (title) => `Hem revisat la teua denúncia sobre ${title} i ho hem retirat.`,
+    hide: (title) => `Hem revisat la teua denúncia sobre ${title} i hem retirat el que denunciaves.`,
     restrict: (title) => `Hem revisat la teua denúncia sobre ${title} i ja no es mostra ni es ven.`,
     lift: (title) => `Hem revisat la teua denúncia sobre ${title} i torna a mostrar-se.`,
     suspend: (title) => `Hem revisat la teua denúncia sobre ${title} i la botiga està suspesa.`,

@@ -4,7 +4,6 @@ import type { Reading } from '#/resource/engine'
 import { type Sql, and, sql } from '#/sql/sql'
 import { keptTotal } from './facet-sets.ts'
 import { type ProductCondition, productFilters } from './product-filters.ts'
-import { BEST } from './search-best.ts'
 import { searchSql } from './search.ts'
 import { shopFilters } from './shop-filters.ts'
 
@@ -29,7 +28,7 @@ export async function productConditions(
     partial: search.partial,
     countLimit: mostCounted.products,
     // Other filters may leave only hits that are not among the best, so all of them are ranked.
-    ...(best && conditions.length === 0 && { best: { where: best, reach: BEST } }),
+    ...(best && conditions.length === 0 && { best }),
     ...(conditions.length === 0 && { total: search.total }),
   }
 }

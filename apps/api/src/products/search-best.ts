@@ -9,8 +9,8 @@ const MANY = mostCounted.products
  * and others of the hits if the titles may be too few.
  */
 const [TITLES, OTHERS] = [240, 100]
-/** Up to this place in the list, only these products are ranked. */
-export const BEST = TITLES
+/** Up to this place in the list, only these products are ranked. Of hits that are not found by titles, at least so many exist. */
+export const reachOf = ({ others }: Pick<Best, 'others'>): number => (others ? OTHERS : TITLES)
 
 /** How a search finds the products that it ranks. */
 export interface Best {
@@ -22,10 +22,12 @@ export interface Best {
   others: boolean
 }
 
-/** The query of a search, and the lexemes in each of its parts that titles may have. */
+/** The query of a search, and the lexemes of it that titles may have. */
 interface Wanted {
   tsquery: string
-  parts: readonly (readonly string[])[]
+  words: readonly string[]
+  /** Whether the search finds every title with one of the words, because it is a single word. */
+  isOneWord: boolean
   /** The text, if it is a single word of two letters. */
   short: string | null
 }
@@ -36,15 +38,15 @@ interface Wanted {
  */
 export async function bestOf(
   db: Reads,
-  { tsquery, parts, short }: Wanted,
+  { tsquery, words, isOneWord, short }: Wanted,
 ): Promise<{ best: Best | null; total?: number | 'many' }> {
   if (short !== null) {
     const { best, total } = await bestTitles(db, short)
     if (total === 'many') return { best, total }
   }
-  // Counting titles is faster. Only for a single part, they are a part of the hits.
-  const titles = parts.length === 1 ? await countTitles(db, parts[0]!) : 0
-  const best = { words: [...new Set(parts.flat())], onlyTitles: false, others: titles < TITLES }
+  // Counting titles is faster.
+  const titles = isOneWord ? await countTitles(db, words) : 0
+  const best = { words: [...new Set(words)], onlyTitles: false, others: titles < TITLES }
   if (titles > MANY) return { best, total: 'many' }
   if (titles >= TITLES) return { best }
   const total = await countHits(db, tsquery)
@@ -79,12 +81,13 @@ async function countHits(db: Reads, tsquery: string): Promise<number> {
   return row!.count
 }
 
-/** SQL: the ids of the products that the search ranks. */
-export function bestSql({ words, others }: Best, tsquery: Sql): Sql {
+/** SQL: the ids of the products that the search ranks; at most `count`, if they are found by their titles alone. */
+export function bestSql({ words, others }: Best, tsquery: Sql, count: number): Sql {
+  const limit = literal(others ? TITLES : count)
   const ofEach = sql`(select product_id, begins, sold from title_word where word = wanted.word
-    order by begins desc, sold desc, product_id limit ${literal(TITLES)})`
+    order by begins desc, sold desc, product_id limit ${limit})`
   const titled = sql`(select product_id from unnest(${words}::text[]) as wanted (word) cross join lateral ${ofEach} found
-    order by begins desc, sold desc limit ${literal(TITLES)})`
+    order by begins desc, sold desc limit ${limit})`
   if (!others) return titled
   return sql`${titled} union all (select id from product_document where visible and search @@ ${tsquery} limit ${literal(OTHERS)})`
 }

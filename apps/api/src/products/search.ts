@@ -1,7 +1,8 @@
 import { type SearchCriterion, ranking } from '@lonja/contract/products/ranking'
 import type { Reads } from '#/database/database'
-import { type Sql, always, and, exists, join, literal, sql } from '#/sql/sql'
-import { type Best, bestOf, bestSql, bestTitles } from './search-best.ts'
+import type { IndexConditions } from '#/resource/define-resource'
+import { type Sql, always, exists, join, literal, sql } from '#/sql/sql'
+import { type Best, bestOf, bestSql, bestTitles, reachOf } from './search-best.ts'
 
 const { bonus, weights } = ranking
 /** SQL: the weights of the labels D, C, B and A, which `product-document.ts` gives to words. */
@@ -137,7 +138,8 @@ export async function searchQuery(db: Reads, text: string): Promise<Search | nul
   if (sought.length > 1 && !(await findsAny(db, whole, narrow))) return { ...common, ...some }
   const found = await bestOf(db, {
     tsquery: whole.tsquery,
-    parts: sought.map(titleWords),
+    words: sought.flatMap(titleWords),
+    isOneWord: sought.length === 1 && sought[0]!.words.length === 1,
     short: shortWord(sought.flatMap(({ words }) => words)),
   })
   return { ...common, ...whole, ...found }
@@ -235,7 +237,7 @@ async function correctParts(db: Reads, parts: readonly Part[]): Promise<Part[]> 
  * Returns the SQL condition for the documents that a search finds, and their order by relevance. `row` is the alias
  * of product_document.
  */
-export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; best?: Sql } {
+export function searchSql(search: Search, row: Sql): Pick<IndexConditions, 'where' | 'best'> & { rank: Sql } {
   const { tsquery, exact, text, partial, parts, best } = search
   const pattern = sql`${text.replaceAll(/[\\%_]/g, '\\$&')}::text`
   const starts = sql`(${row}.title_folded like ${pattern} || '%')::int`
@@ -243,9 +245,16 @@ export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; be
     ? exists(sql`title_word titled`, sql`titled.product_id = ${row}.id`, sql`titled.word = ${best.words[0]!}`)
     : undefined
   const wanted = sql`${tsquery}::tsquery`
-  // With IS TRUE, PostgreSQL does not read all hits of the index in order to find these few.
-  const found = titled ? always : sql`(${row}.search @@ ${wanted}) is true`
-  const ranked = best && { best: and(sql`${row}.id in (${bestSql(best, wanted)})`, found) }
+  const ranked = best && {
+    best: {
+      reach: reachOf(best),
+      ids: (count: number) => bestSql(best, wanted, count),
+      // With IS TRUE, PostgreSQL does not read all hits of the index in order to find a few of them.
+      holds: titled ? always : sql`(${row}.search @@ ${wanted}) is true`,
+      // Without enough titles, some of the best products are any hits, which may differ from page to page.
+      ...(!best.others && { others: sql`${row}.sales` }),
+    },
+  }
   if (tsquery === null)
     return titled
       ? { where: titled, ...ranked, rank: sql`${starts} desc, ${row}.sales desc` }

@@ -60,11 +60,8 @@ export interface IndexConditions {
   rank?: Sql
   /** True if no record contains all words of the search. Then the list contains records with some of them. */
   partial?: boolean
-  /**
-   * A narrower condition than `where` for the first `reach` records by `rank`, if there are many more records. The others
-   * are listed after them.
-   */
-  best?: { where: Sql; reach: number }
+  /** The best records of a search that finds many more. */
+  best?: BestRecords
   /**
    * The number of records that everybody may see, if it is known already; `many` if it is only known to be larger than
    * `countLimit`.
@@ -76,6 +73,18 @@ export interface IndexConditions {
   countLimit?: number
   /** A narrower source of the same records for everybody, for example the products of one category. */
   place?: Place
+}
+
+/** The best records of a search that finds many more. Only they are ranked. */
+export interface BestRecords {
+  /** The number of records that are ranked. */
+  reach: number
+  /** SQL: the ids of the best records, at most `count` of them. */
+  ids(count: number): Sql
+  /** The condition for all records of the list, in a form for which no index is read. */
+  holds: Sql
+  /** The column by which the other records are sorted, largest first; undefined if they are ranked too. */
+  others?: Sql
 }
 
 /** A source of records with its own indexes. It contains only records that everybody may see. */

@@ -1,8 +1,8 @@
 import { mostCounted } from '@lonja/contract/constants'
 import type { Viewer } from '../access/guards.ts'
 import type { Reading } from './engine.ts'
-import { type Sql, always, and, identifier, sql } from '../sql/sql.ts'
-import { type FilterRequest, type Place, columnSql } from './define-resource.ts'
+import { type Sql, always, and, identifier, join, literal, sql } from '../sql/sql.ts'
+import { type BestRecords, type FilterRequest, type Place, columnSql } from './define-resource.ts'
 import { filterSql } from './filters.ts'
 import { type Query, isId } from '../http/query.ts'
 import type { Format } from '../http/negotiate.ts'
@@ -83,18 +83,45 @@ export async function conditionsOf(
   // columns.
   const last = order.at(-1)
   order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
-  const best = hasScope || asked.length > 0 ? undefined : conditions?.best
-  const isFirst = best && paging.page * paging.size <= best.reach
-  // Later pages continue after the best ones, so that no record is listed twice or left out.
-  if (best && !isFirst) order.unshift(sql`(${best.where}) desc`)
+  const table = isPlaced ? place.source : index ? identifier(index.table) : model.tableSql
+  const matching = and(...where)
+  const best =
+    conditions?.best && !hasScope && asked.length === 0
+      ? narrowTo(conditions.best, paging, sql`${table} ${row} where ${matching}`)
+      : undefined
   return {
-    table: isPlaced ? place.source : index ? identifier(index.table) : model.tableSql,
-    where: and(...where),
-    best: isFirst ? and(visible, best.where) : undefined,
+    table,
+    where: matching,
+    best: best && and(visible, best.where),
     ...(!hasScope && model.shared(viewer) && { total: conditions?.total, counted: conditions?.count }),
-    order,
+    order: best?.order ?? order,
     partial: conditions?.partial ?? false,
     countLimit: conditions?.countLimit ?? mostCounted.list,
+  }
+}
+
+/**
+ * A narrower condition than that of the whole list, with the same records on this page; undefined if there is none. The
+ * best records fill whole pages. The pages after them need the first records of the other sort order, among which the
+ * best ones may be again.
+ *
+ * @param rows  SQL: the whole list, for a FROM clause
+ */
+function narrowTo(
+  { reach, ids, holds, others }: BestRecords,
+  { page, size }: Paging,
+  rows: Sql,
+): { where: Sql; order?: Sql[] } | undefined {
+  const ranked = size > 0 ? reach - (reach % size) : 0
+  const end = page * size
+  if (ranked === 0) return undefined
+  if (end <= ranked) return { where: and(sql`${row}.id in (${ids(ranked)})`, holds) }
+  if (!others) return undefined
+  const order = [sql`${others} desc`, sql`${row}.id desc`]
+  const first = sql`(select ${row}.id from ${rows} order by ${join(order)} limit ${literal(end)})`
+  return {
+    where: and(sql`${row}.id in (${ids(ranked)} union all ${first})`, holds),
+    order: [sql`(${row}.id in (${ids(ranked)})) desc`, ...order],
   }
 }
 

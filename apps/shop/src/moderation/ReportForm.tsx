@@ -12,6 +12,10 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { moderationTexts } from './moderation-texts.ts'
 import css from '#/identity/identity.module.css'
 
+/** Only what people write about a product can be about something else. */
+const reasonsFor = ({ kind }: Content): readonly ContentReason[] =>
+  kind === 'product' || kind === 'business' ? contentReasons.filter((reason) => reason !== 'off-topic') : contentReasons
+
 /** The report: why, what is wrong, and who reports it. A report of a crime against minors needs no name. */
 export function ReportForm({ content, onDone }: { content: Content; onDone: () => void }) {
   const locale = useLocale()
@@ -60,7 +64,7 @@ export function ReportForm({ content, onDone }: { content: Content; onDone: () =
         value={reason}
         onChange={({ target }) => setReason(target.value as ContentReason)}
       >
-        {contentReasons.map((each) => (
+        {reasonsFor(content).map((each) => (
           <option key={each} value={each}>
             {texts.reasonOf[each]}
           </option>
