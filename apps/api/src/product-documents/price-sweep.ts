@@ -3,7 +3,7 @@ import type { Data } from '#/services'
 import { takeChanges } from '#/jobs/changes'
 import type { Job } from '#/jobs/job'
 import { productsOfOffers } from '#/pricing/applies-now'
-import { refreshProducts, refreshSales } from './product-document.ts'
+import { lockProducts, refreshProducts, refreshSales } from './product-document.ts'
 
 const SETTING = 'price_sweep'
 /** The most changes of sales in one round. Orders of these products wait until the round ends. */
@@ -34,6 +34,8 @@ export async function sweepPrices(data: Data): Promise<Sweep | null> {
     const sold = await takeChanges(db, 'sales_change', MOST_SALES)
     const ids = new Set(due.map(({ id }) => id))
     const onlySold = sold.productIds.filter((id) => !ids.has(id))
+    // All at once, because writers lock products in the order of their ids.
+    await lockProducts(db, [...ids, ...onlySold])
     await refreshProducts(data, [...ids])
     await refreshSales(data, onlySold)
     await db.query({

@@ -32,9 +32,7 @@ export async function refreshProducts(data: Data, productIds: readonly string[])
   const ids = [...new Set(productIds)].toSorted()
   if (ids.length === 0) return
   await db.transaction(async () => {
-    // JIT is off: because of the many subqueries the planner would compile the statements, which takes longer than
-    // running them.
-    await db.query({ name: 'refresh_without_jit', text: `select set_config('jit', 'off', true)` })
+    await withoutJit(db)
     for (let start = 0; start < ids.length; start += CHUNK) await refreshChunk(data, ids.slice(start, start + CHUNK))
     db.changed('products', ...(ids.length <= MAX_NAMED ? ids.map((id) => `product:${id}`) : []))
   })
@@ -46,12 +44,22 @@ export async function refreshProducts(data: Data, productIds: readonly string[])
  */
 export async function refreshSales({ db, models }: Data, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
-  const ids = [...new Set(productIds)].toSorted()
-  await lockProducts(db, ids)
-  await db.query({ name: 'refresh_sales', text: SALES, values: [ids] })
-  await db.query({ name: 'refresh_texts', text: documentStatements(models).texts, values: [ids] })
-  db.changed('products', ...(ids.length <= MAX_NAMED ? ids.map((id) => `product:${id}`) : []))
+  const ids = [...new Set(productIds)]
+  await db.transaction(async () => {
+    await withoutJit(db)
+    await lockProducts(db, ids)
+    await db.query({ name: 'refresh_sales', text: SALES, values: [ids] })
+    await db.query({ name: 'refresh_texts', text: documentStatements(models).texts, values: [ids] })
+    db.changed('products', ...(ids.length <= MAX_NAMED ? ids.map((id) => `product:${id}`) : []))
+  })
 }
+
+/**
+ * Turns JIT off until the end of the transaction: because of the many subqueries the planner would compile the statements,
+ * which takes longer than running them.
+ */
+const withoutJit = (db: Database) =>
+  db.query({ name: 'refresh_without_jit', text: `select set_config('jit', 'off', true)` })
 
 /**
  * Locks products, so that other writers of them wait. Every writer of a product, or of data that its document shows,
