@@ -141,7 +141,7 @@ async function placeOrder(
   }
   crashPoint('checkout.order-written')
   const telling = tellOf(db, { id, rows, codes, checked }, actor, viewer)
-  const known = { kind: rows.orders[0]!.kind, paidBy: checked.paymentMethod!.kind }
+  const known = { kind: rows.orders[0]!.kind, paidBy: checked.paymentMethod!.kind, isNew: true }
   const reading = readOrder(services, id, format, known)
   const stopping = mustNotBePaused(db, checked, new Date(basket.now))
 

@@ -4,3 +4,6 @@ import { type Sql, sql } from '../sql/sql.ts'
 export const fundsSql = (where: Sql): Sql =>
   sql`(select json_build_object('captured', coalesce(sum(s.captured), 0), 'refunded', coalesce(sum(s.refunded), 0),
     'retained', coalesce(sum(s.captured - s.refunded), 0)) from payment_split s where ${where})`
+
+/** SQL: the funds of an order for which nothing was paid. */
+export const noFunds: Sql = sql`json_build_object('captured', 0, 'refunded', 0, 'retained', 0)`

@@ -7,6 +7,7 @@ import type { Model } from '../resource/compile.ts'
 import type { Format } from '../http/negotiate.ts'
 import type { Services } from '../services.ts'
 import { type Sql, sql } from '../sql/sql.ts'
+import { noFunds } from './funds-sql.ts'
 import { orderResource } from './order.resource.ts'
 
 const whoSeesAll: Viewer = { ...anonymous, role: 'ROLE_ADMIN' }
@@ -17,6 +18,8 @@ export interface KnownOrder {
   kind: string
   /** The kind of the payment method. */
   paidBy: string
+  /** Whether this transaction has made it, so that nothing was paid, adjusted or delivered. */
+  isNew?: boolean
 }
 
 /**
@@ -42,7 +45,7 @@ const statements = new WeakMap<Model, Map<string, { text: string; name: string |
 function statementOf(model: Model, format: Format, known: KnownOrder | undefined) {
   const made = statements.get(model) ?? new Map<string, { text: string; name: string | undefined }>()
   statements.set(model, made)
-  const key = `${format} ${known?.kind} ${known?.paidBy === 'transfer'}`
+  const key = `${format} ${known?.kind} ${known?.paidBy === 'transfer'} ${known?.isNew}`
   const stored = made.get(key)
   if (stored) return stored
   const { text, name, values } = recordStatement(narrowed(model, known), 'id', {
@@ -65,6 +68,7 @@ function narrowed(model: Model, known: KnownOrder | undefined): Model {
     ...(known && known.kind !== 'part' && { parent: sql`null::json` }),
     ...(known && known.kind !== 'group' && { parts: sql`'[]'::json` }),
     ...(known && known.paidBy !== 'transfer' && { transfers: sql`null::json` }),
+    ...(known?.isNew && { funds: noFunds, adjusted: sql`0`, failedAttempt: sql`null::json` }),
   }
   const members = new Map(model.members)
   for (const [name, value] of Object.entries(empty)) members.set(name, { ...members.get(name)!, read: () => value })
