@@ -1,6 +1,6 @@
 import type { Reads } from '#/database/database'
 import type { Reading } from '#/resource/engine'
-import { dateConditions, rangeConditions } from '#/resource/filters'
+import { amongIds, dateConditions, rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/http/query'
 import { type Sql, never, or, sql, textOf } from '#/sql/sql'
 import { type Search, searchQuery } from './search.ts'
@@ -57,16 +57,8 @@ const PLACED: ReadonlySet<string> = new Set(['featured', 'available', 'reduced']
 function plainConditions(query: Query): ProductCondition[] {
   const overlaps = (name: string, path: string, column: Sql, choice: Choice = null) =>
     idsOf(query, name, path).map((ids) => condition((row) => sql`${row}.${column} && ${ids}::uuid[]`, choice, ids))
-  // One value is compared with `=`, so that PostgreSQL can read the rows in the order of an index.
   const among = (name: string, path: string, column: Sql, choice: Choice = null) =>
-    idsOf(query, name, path).map((ids) =>
-      condition(
-        (row) =>
-          ids.length === 1 ? sql`${row}.${column} = ${ids[0]!}::uuid` : sql`${row}.${column} = any(${ids}::uuid[])`,
-        choice,
-        ids,
-      ),
-    )
+    idsOf(query, name, path).map((ids) => condition((row) => amongIds(sql`${row}.${column}`, ids), choice, ids))
   const flag = (name: string, column: Sql): ProductCondition[] => {
     const wanted = readBoolean(query.one(name))
     if (wanted === undefined) return []
