@@ -48,7 +48,7 @@ function titleOf(pid: number): string {
 /** The beginning of a command that runs on one core only. */
 export const onCore = (core: number): [string, ...string[]] => ['taskset', '--cpu-list', String(core)]
 
-/** Moves a process, its threads and everything it starts later to one core. */
+/** Moves a process and its threads to one core. Processes that it starts later run there too. */
 export function moveToCore(pid: number, core: number): void {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)], { stdio: 'ignore' })
 }

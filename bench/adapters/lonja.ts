@@ -110,8 +110,8 @@ async function fillCatalogue(folder: string, env: NodeJS.ProcessEnv, url: string
     text: `insert into shipping_method (id, name, code, type, business_id)
       select gen_random_uuid(), 'Recogida', 'bench', 'pickup', id from business`,
   })
-  // A server does this by itself within minutes. Until then it plans statements for empty tables, and reads rows that
-  // the import has replaced.
+  // A PostgreSQL server does this automatically after some minutes. Before that, it plans statements for empty tables, and
+  // reads old versions of rows.
   await db.query({ text: 'vacuum analyze' })
   await db.close()
 }

@@ -43,7 +43,7 @@ export async function climbLadder(parts: Parts, now = new Date()): Promise<numbe
 }
 
 /**
- * Plans the first reminder of new orders, all at once. Most new orders need nothing else.
+ * Plans the first reminder of all these new orders with one statement. Most new orders need nothing else.
  *
  * @returns the ids of these orders; the others are accepted automatically, or their first reminder is due
  */
@@ -59,7 +59,7 @@ async function planNew({ db, config }: Parts, begun: readonly Claimed[], now: Da
   return new Set(waiting.map(({ id }) => id))
 }
 
-/** Whether this reminder is due, and about this order alone: the summary before a shop opens is about several. */
+/** Whether a reminder about one order is due. The summary before a shop opens is about several orders, so it does not count. */
 const isDue = (next: Reminder | null, now: Date): next is Reminder & { step: LadderStep } =>
   next !== null && next.at !== null && next.at <= now && next.step !== 'opening'
 

@@ -6,8 +6,8 @@ import type { WaitingOrder } from './read-waiting.ts'
 const longest = 3_600_000
 
 /**
- * Stores the next reminder about each of these orders and its time. Orders that were answered or planned anew since they
- * were read are left out.
+ * Stores the next reminder about each of these orders, and its time. It skips an order if the order was answered or its
+ * reminder was planned again after it had been read.
  */
 export async function planNext(db: Database, orders: readonly WaitingOrder[], now: Date): Promise<void> {
   if (orders.length === 0) return

@@ -127,7 +127,7 @@ export async function generateTown(data: Data, config: Config, options: Generate
   options.progress('vacuum analyze …')
   // A server would vacuum new tables some minutes later. The embedded database has no automatic vacuum.
   await db.query({ text: `vacuum analyze ${tables}` })
-  // Each count has changed thousands of times since the last vacuum, and so most of its index is empty.
+  // The counts have changed very often since the last vacuum, and most of the space in their index is empty.
   await db.query({ text: 'reindex table facet_count' })
   lap('vacuum')
   seconds.all = (performance.now() - begun) / 1000

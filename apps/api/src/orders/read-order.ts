@@ -18,7 +18,7 @@ export interface KnownOrder {
   kind: string
   /** The kind of the payment method. */
   paidBy: string
-  /** Whether this transaction has made it, so that nothing was paid, adjusted or delivered. */
+  /** Whether this transaction has made the order. Such an order has no payment, adjustment or delivery yet. */
   isNew?: boolean
 }
 

@@ -9,7 +9,10 @@ const MANY = mostCounted.products
  * and others of the hits if the titles may be too few.
  */
 const [TITLES, OTHERS] = [240, 100]
-/** Up to this place in the list, only these products are ranked. Of hits that are not found by titles, at least so many exist. */
+/**
+ * The number of places at the beginning of a list for which only these products are ranked. With `others`, it is the number of
+ * other hits, because the titles may have none of the further words.
+ */
 export const reachOf = ({ others }: Pick<Best, 'others'>): number => (others ? OTHERS : TITLES)
 
 /** How a search finds the products that it ranks. */

@@ -290,8 +290,8 @@ async function correctWord(db: Reads, word: TypedWord): Promise<TypedWord> {
 }
 
 /**
- * Returns the candidate with the fewest errors, without stop words. Of several, it is the one that most titles contain:
- * the catalogue has typing errors too, so the most frequent word is probably the correct one.
+ * Returns the candidate with the fewest errors. Stop words are left out. If several candidates are equally close, it is the
+ * one that most titles contain: the catalogue has typing errors too, so the most frequent word is probably correct.
  */
 async function bestCorrection(
   db: Reads,

@@ -60,7 +60,7 @@ export interface IndexConditions {
   rank?: Sql
   /** True if no record contains all words of the search. Then the list contains records with some of them. */
   partial?: boolean
-  /** The best records of a search that finds many more. */
+  /** The best records of a search that finds many records. */
   best?: BestRecords
   /**
    * The number of records that everybody may see, if it is known already; `many` if it is only known to be larger than
@@ -75,7 +75,7 @@ export interface IndexConditions {
   place?: Place
 }
 
-/** The best records of a search that finds many more. Only they are ranked. */
+/** The best records of a search that finds many records. Only the best ones are ranked by relevance. */
 export interface BestRecords {
   /** The number of records that are ranked. */
   reach: number

@@ -183,8 +183,8 @@ function idLeaves(path: readonly string[], values: readonly string[], collection
 }
 
 /**
- * SQL: the id is one of these. One id is compared with `=`, because PostgreSQL then reads its rows in the order of an
- * index that begins with it, and stops after a page.
+ * SQL: whether the id is one of these. A single id is compared with `=`. PostgreSQL can then read the rows in the order of
+ * an index that begins with this id, and stop after one page.
  */
 export const amongIds = (id: Sql, ids: readonly (string | null)[]): Sql =>
   ids.length === 1 ? sql`${id} = ${ids[0]!}::uuid` : sql`${id} = any(${ids}::uuid[])`

@@ -77,8 +77,8 @@ export const searches = [
   'cafe',
 ]
 
-/** Words that about 250 of 10,000 products have. */
+/** Searches of one word. Each word is in one of twenty titles. */
 export const oneWord = goods.filter((good) => !good.includes(' ')).map((good) => good.toLowerCase())
 
-/** A good and a number: a search with less than ten hits in a catalogue of 10,000 products. */
+/** Searches for a kind of good and a number. Each finds less than ten products. */
 export const twoWords = Array.from({ length: 200 }, (_, n) => `${goods[n % goods.length]!} ${n * 41}`)
