@@ -8,7 +8,7 @@ const MANY = mostCounted.products
  * The number of products that a search ranks if it has as many titles, or finds many products: the best by their titles,
  * and others of the hits if the titles may be too few.
  */
-const [TITLES, OTHERS] = [240, 100]
+const [TITLES, OTHERS] = [120, 100]
 /**
  * The number of places at the beginning of a list for which only these products are ranked. With `others`, it is the number of
  * other hits, because the titles may have none of the further words.
