@@ -11,7 +11,7 @@ export interface Claimed {
   until: Date
 }
 
-const batch = 20
+const batch = 50
 /** If a process ends before it has done its work, the work is due again after these seconds. */
 const lease = 30
 

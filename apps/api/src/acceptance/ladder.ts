@@ -17,6 +17,7 @@ export const ladderJob: Job<Services> = {
   name: 'answers of shops',
   every: 10_000,
   wakes: ANSWERS,
+  rest: 4,
   work: async (services) => (await climbLadder(services)) > 0,
 }
 
