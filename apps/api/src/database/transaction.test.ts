@@ -143,6 +143,14 @@ describe('a transaction', () => {
     expect([await mode(), await db.transaction(mode)]).toEqual(['auto', 'auto'])
   })
 
+  test('reads small tables by an index too if its statements are planned once, because the tables may grow', async () => {
+    await db.query({ text: 'analyze order_status' })
+    const text = `explain select from order_status where id = '0199fd3a-0000-7000-8000-000000000000'`
+    const plan = async () => (await db.query<{ 'QUERY PLAN': string }>({ text })).map((row) => row['QUERY PLAN']).join()
+    expect(await db.transaction(plan, { plan: 'once' })).toContain('Index')
+    expect(await db.transaction(plan)).toContain('Seq Scan')
+  })
+
   test('a query alone can be planned once too; queries after it are planned as usual, also if it fails', async () => {
     const text = `select current_setting('plan_cache_mode') as mode, 1 / $1::int as value`
     const mode = async (plan: { plan?: 'once' }, divisor: number) => {
