@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#/database/open'
 import { repetitions } from '@lonja/contract/testing/long'
 import { shortLivedFlags } from '#/testing/lonja-process'
@@ -63,14 +63,15 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a fo
       const writer = startWriter(folder, inject('template'))
       await writer.firstLine
       check(writer.lines[0])
-      await sleep(20 + Math.random() * 400)
+      // On a busy machine the first writes may take longer than the sleep.
+      await vi.waitUntil(() => writer.lines.length > 2, { timeout: 30_000 })
+      await sleep(Math.random() * 400)
       await kill(writer)
       acknowledged.push(...writer.lines.slice(1).map(Number))
     }
     last = startWriter(folder)
     await last.firstLine
     check(last.lines[0])
-    expect(acknowledged.length).toBeGreaterThan(KILLS)
   })
 
   test('can be opened by only one process at a time', { timeout: 30_000 }, async () => {
