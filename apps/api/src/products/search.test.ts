@@ -174,6 +174,7 @@ describe('typing errors', () => {
     ['aciete', 'aceite'],
     ['azucra moreno', 'azucar moreno'],
     ['decoarcion', 'decoracion'],
+    ['dceoarcion', 'decoracion'],
     ['girazol', 'girasol'],
     ['yogur natrual', 'yogur natural'],
     ['anchpa', 'anchoa'],

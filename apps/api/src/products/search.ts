@@ -58,7 +58,10 @@ interface TypedWord {
   exact: boolean
   /** Other lexemes that the word may mean: with ñ in place of n, or longer words if the word may be unfinished. */
   alternatives: string[]
-  /** Similar words of the catalogue, if the catalogue contains neither the word nor a word that begins with it. */
+  /**
+   * Similar words of the catalogue, if the catalogue contains neither the word nor a word that begins with it. Of a long word
+   * (`LONG_WORD`) they contain all words with one error, but not all with two.
+   */
   similar: Candidate[] | null
 }
 
@@ -68,6 +71,9 @@ interface Part {
   /** The tsquery for the synonyms of the term; null if it has none. */
   means: string | null
 }
+
+/** Words of this length or more may have two errors. */
+const LONG_WORD = 6
 
 const LEXEME = (word: string) => `(tsvector_to_array(to_tsvector('spanish_folded', words(${word}))))`
 
@@ -103,8 +109,11 @@ const TYPED = `
     turned, case when not exact then coalesce(variants, '{}') else '{}' end
       || case when last then coalesce(completions, '{}') else '{}' end as alternatives,
     case when not exact and variants is null and completions is null and lexemes <> '{}' and word ~ '^[a-zñ]{3,}$' then (
-      select json_agg(json_build_object('word', near.word, 'similarity', near.similarity))
-      from similar_words(looked_up.word) near
+      select coalesce(json_agg(json_build_object('word', near.word, 'similarity', near.similarity)), '[]') from (
+        select * from similar_words(looked_up.word) where length(looked_up.word) < ${LONG_WORD}
+        union all
+        select * from close_words(looked_up.word) where length(looked_up.word) >= ${LONG_WORD}
+      ) near
     ) end as similar
   from looked_up order by ord`
 
@@ -278,15 +287,32 @@ export function searchSql(search: Search, row: Sql): Pick<IndexConditions, 'wher
 
 async function correctWord(db: Reads, word: TypedWord): Promise<TypedWord> {
   if (!word.similar) return word
-  const allowed = word.word.length < 6 ? 1 : 2
-  const close = word.similar
-    .map((candidate) => ({ ...candidate, distance: editDistance(word.word, candidate.word) }))
-    .filter(({ distance }) => distance <= allowed)
-    // A word with two errors and another first letter counts as a different word.
-    .filter(({ distance, word: like }) => distance < 2 || like[0] === word.word[0])
-    .toSorted((a, b) => a.distance - b.distance || b.similarity - a.similarity)
-  const best = close.length > 0 ? await bestCorrection(db, close) : undefined
+  const near = closeTo(word.word, word.similar).filter(({ distance }) => distance <= 1)
+  const best =
+    (await bestCorrection(db, near)) ??
+    (word.word.length < LONG_WORD ? undefined : await bestCorrection(db, closeTo(word.word, await similarTo(db, word))))
   return best ? { ...word, word: best.word, lexemes: [best.lexeme] } : word
+}
+
+/** The words of the catalogue that may be a long word with two errors. */
+const similarTo = (db: Reads, { word }: TypedWord): Promise<Candidate[]> =>
+  db.query<Candidate>({
+    name: 'search_similar_words',
+    text: 'select word, similarity from similar_words($1)',
+    values: [word],
+  })
+
+/** The candidates that may be meant by a word, with the number of errors. Those with the fewest errors come first. */
+function closeTo(word: string, candidates: readonly Candidate[]): (Candidate & { distance: number })[] {
+  const allowed = word.length < LONG_WORD ? 1 : 2
+  return (
+    candidates
+      .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
+      .filter(({ distance }) => distance <= allowed)
+      // A word with two errors and another first letter counts as a different word.
+      .filter(({ distance, word: like }) => distance < 2 || like[0] === word[0])
+      .toSorted((a, b) => a.distance - b.distance || b.similarity - a.similarity)
+  )
 }
 
 /**
@@ -297,6 +323,7 @@ async function bestCorrection(
   db: Reads,
   candidates: readonly (Candidate & { distance: number })[],
 ): Promise<{ word: string; lexeme: string } | undefined> {
+  if (candidates.length === 0) return undefined
   const [best] = await db.query<{ word: string; lexeme: string }>({
     name: 'search_best_correction',
     text: `select word, lexeme from (
