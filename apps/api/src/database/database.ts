@@ -60,8 +60,8 @@ export interface Database {
    * (`Promise.all`) are sent together and run in their order, so they need one journey to the server.
    *
    * With `plan: 'once'`, a connection plans each named statement of the transaction only once. PostgreSQL would plan it
-   * for its values five times before that. It also prefers an index to reading a whole table, because a plan may be made
-   * while a table is empty, and is kept when the table has grown. Use it if all statements look rows up by their keys.
+   * for its values five times before that. The plans use indexes where possible: a plan that is made while a table is
+   * empty would otherwise read the whole table, also after it has grown. Use it if all statements look rows up by their keys.
    */
   transaction<T>(work: () => Promise<T>, options?: { plan?: 'once' }): Promise<T>
   /**

@@ -7,8 +7,8 @@ import { lockProducts, refreshProducts, refreshSales } from './product-document.
 
 const SETTING = 'price_sweep'
 /**
- * The most changes of sales in one round. Orders of these products wait until the round ends: with 1,000 the slowest orders of
- * a busy town took 280 ms, with 100 they take 180 ms.
+ * The most changes of sales in one round. Orders of these products wait until the round ends. With 1,000 changes the slowest
+ * percent of orders took 280 ms, with 100 it takes 180 ms.
  */
 const MOST_SALES = 100
 

@@ -72,7 +72,7 @@ interface Part {
   means: string | null
 }
 
-/** Words of this length or more may have two errors. */
+/** Up to two errors are corrected in words with at least this number of letters, and one error in shorter words. */
 const LONG_WORD = 6
 
 const LEXEME = (word: string) => `(tsvector_to_array(to_tsvector('spanish_folded', words(${word}))))`
@@ -109,11 +109,8 @@ const TYPED = `
     turned, case when not exact then coalesce(variants, '{}') else '{}' end
       || case when last then coalesce(completions, '{}') else '{}' end as alternatives,
     case when not exact and variants is null and completions is null and lexemes <> '{}' and word ~ '^[a-zñ]{3,}$' then (
-      select coalesce(json_agg(json_build_object('word', near.word, 'similarity', near.similarity)), '[]') from (
-        select * from similar_words(looked_up.word) where length(looked_up.word) < ${LONG_WORD}
-        union all
-        select * from close_words(looked_up.word) where length(looked_up.word) >= ${LONG_WORD}
-      ) near
+      select coalesce(json_agg(json_build_object('word', near.word, 'similarity', near.similarity)), '[]')
+      from similar_words(looked_up.word, case when length(looked_up.word) < ${LONG_WORD} then 0.15 else 0.25 end) near
     ) end as similar
   from looked_up order by ord`
 
@@ -294,7 +291,7 @@ async function correctWord(db: Reads, word: TypedWord): Promise<TypedWord> {
   return best ? { ...word, word: best.word, lexemes: [best.lexeme] } : word
 }
 
-/** The words of the catalogue that may be a long word with two errors. */
+/** Looks up the words of the catalogue that differ from a long word by up to two errors. */
 const similarTo = (db: Reads, { word }: TypedWord): Promise<Candidate[]> =>
   db.query<Candidate>({
     name: 'search_similar_words',
@@ -302,14 +299,14 @@ const similarTo = (db: Reads, { word }: TypedWord): Promise<Candidate[]> =>
     values: [word],
   })
 
-/** The candidates that may be meant by a word, with the number of errors. Those with the fewest errors come first. */
+/** The candidates that the customer may have meant by `word`, with the number of errors in it. The fewest errors come first. */
 function closeTo(word: string, candidates: readonly Candidate[]): (Candidate & { distance: number })[] {
   const allowed = word.length < LONG_WORD ? 1 : 2
   return (
     candidates
       .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
       .filter(({ distance }) => distance <= allowed)
-      // A word with two errors and another first letter counts as a different word.
+      // With two errors and another first letter, it is another word.
       .filter(({ distance, word: like }) => distance < 2 || like[0] === word[0])
       .toSorted((a, b) => a.distance - b.distance || b.similarity - a.similarity)
   )

@@ -51,7 +51,7 @@ describe('if the data folder cannot store pictures', () => {
 
 describe('the demo town', () => {
   beforeAll(async () => {
-    // PostgreSQL may have counted the rows after the start that failed, when all tables were empty again.
+    // After the start that failed, all tables are empty again, and PostgreSQL may count their rows at that moment.
     await db.query({ text: 'analyze' })
     await seed()
   })

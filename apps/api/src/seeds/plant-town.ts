@@ -36,7 +36,7 @@ export async function plantTown(services: Data, config: Config, data: TownData):
     if (!(await isEmpty(db))) return
     for (const rows of townRows(data, ids, { pictures, now, passwordHash, production: config.production }))
       await insertRows(db, rows)
-    // Statistics from before, when the tables were empty, would lead to plans that take minutes.
+    // PostgreSQL may have counted the rows while the tables were empty. The plans for empty tables would take minutes.
     await db.query({ text: 'analyze' })
     await db.query({ text: PAST_PRICES })
     await refreshProductTree(
