@@ -19,8 +19,10 @@ import { refreshProducts } from './product-document.ts'
 const outside = AsyncLocalStorage.snapshot()
 
 const db = await testDatabase()
-const cache = new ResponseCache()
 const world = await makeFacetWorld(db)
+
+// The changes of this test are not announced, so nothing is taken from a cache.
+const facetsOf = (query: string) => productFacets({ db, cache: new ResponseCache() }, parseQuery(query))
 
 // The embedded database has one connection, so nothing is concurrent there.
 describe.skipIf(db.embedded)('on a server', () => {
@@ -53,7 +55,7 @@ describe.skipIf(db.embedded)('on a server', () => {
         if (read.signal.aborted) return
         const one = filters[at % filters.length]!
         await snapshot(db, async () => {
-          const facets = await productFacets({ db, cache }, parseQuery(queryOfFilters(one)))
+          const facets = await facetsOf(queryOfFilters(one))
           expect({ one, facets }).toEqual({ one, facets: await countFacets(db, one) })
         })
       }
@@ -74,9 +76,8 @@ describe.skipIf(db.embedded)('on a server', () => {
     }
     // A new word of the catalogue is one row for all shops, so it must be known before.
     await add(slow!)
-    const before = await productFacets({ db, cache }, parseQuery(`parent.id=${place.parent_id}`))
-    const total = async () =>
-      (await productFacets({ db, cache }, parseQuery(`parent.id=${place.parent_id}`))).total - before.total
+    const before = await facetsOf(`parent.id=${place.parent_id}`)
+    const total = async () => (await facetsOf(`parent.id=${place.parent_id}`)).total - before.total
     await db.transaction(async () => {
       await add(slow!)
       await outside(async () => {

@@ -4,6 +4,7 @@ import { type Sql, join, literal, nothing, render, sql } from '#/sql/sql'
 import type { Reading } from '#/resource/engine'
 import { isOpen } from '#/access/visibility'
 import { type FacetSets, facetOf, facetSets } from './facet-sets.ts'
+import { facetNames } from './facet-names.ts'
 import { type ProductFilters, productFilters } from './product-filters.ts'
 
 /** The most shops in the facet. The chosen shops come first, then the shops with the most matching products. */
@@ -14,70 +15,89 @@ const MAX_BUSINESSES = 100
  * a facet ignore the values that are chosen in this facet. Chosen values are always included.
  */
 export async function productFacets(parts: Reading, query: Query): Promise<ProductFacets> {
-  const [row] = await parts.db.query<{ facets: ProductFacets }>(render(facetsSql(await productFilters(parts, query))))
-  return row!.facets
+  const filters = await productFilters(parts, query)
+  const [names, [row]] = await Promise.all([
+    facetNames(parts),
+    parts.db.query<{ counts: Counts }>(render(countsSql(filters))),
+  ])
+  const { total, options, ofAttributes, categories, businesses, price } = row!.counts
+  const chosen = new Set(filters.conditions.flatMap(({ ids }) => ids))
+  return {
+    total,
+    attributes: names.attributes.flatMap((attribute) => {
+      const shown = counted(attribute.options, ofAttributes[attribute.id] ?? options, chosen)
+      return shown.length > 0 ? [{ ...attribute, options: shown }] : []
+    }),
+    categories: counted(names.categories, categories, chosen),
+    businesses,
+    price,
+  }
 }
 
-function facetsSql(filters: ProductFilters): Sql {
+/** The numbers of products by the id of an option or a category. */
+type CountsById = Readonly<Record<string, number>>
+
+interface Counts extends Pick<ProductFacets, 'total' | 'businesses' | 'price'> {
+  /** For the attributes without a chosen option. */
+  options: CountsById
+  /** For the attributes with a chosen option, by their ids. */
+  ofAttributes: Readonly<Record<string, CountsById>>
+  categories: CountsById
+}
+
+/** The records that products have, or that are chosen, with their counts. */
+const counted = <Named extends { id: string }>(
+  records: readonly Named[],
+  counts: CountsById,
+  chosen: ReadonlySet<string>,
+): (Named & { count: number })[] =>
+  records.flatMap((named) => {
+    const count = counts[named.id] ?? 0
+    return count > 0 || chosen.has(named.id) ? [{ ...named, count }] : []
+  })
+
+function countsSql(filters: ProductFilters): Sql {
   const sets = facetSets(filters)
-  const chosen = (facet: string): Sql =>
-    sql`${filters.conditions.filter((condition) => facetOf(condition) === facet).flatMap(({ ids }) => ids)}::uuid[]`
-  const isChosenShop = sql`business.id = any(${chosen('business')})`
   const queries = sets.queries.length > 0 ? sql`with ${join(sets.queries)}` : nothing
+  const shops = filters.conditions.filter((condition) => facetOf(condition) === 'business').flatMap(({ ids }) => ids)
+  const isChosen = (id: Sql) => sql`${id} = any(${shops}::uuid[])`
 
   return sql`
     ${queries}
     select json_build_object(
       'total', (${sets.without().total}),
-      'attributes', (${attributesSql(filters, sets)}),
-      'categories', (
-        select coalesce(json_agg(json_build_object('id', category.id, 'title', category.title, 'url', category.url,
-          'parent', category.parent_id, 'count', coalesce(found.count, 0))
-          order by category.sort, fold(category.title), category.id), '[]')
-        from category left join (${sets.without('category').categories}) found on found.id = category.id
-        where category.enabled and (found.count > 0 or category.id = any(${chosen('category')}))),
+      'options', (${byId(sets.without().options)}),
+      'ofAttributes', (${countsOfAttributes(filters, sets)}),
+      'categories', (${byId(sets.without('category').categories)}),
       'businesses', (
-        select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count)
-          order by count desc, fold(name), id), '[]')
+        select coalesce(json_agg(json_build_object('id', id, 'name', business.name, 'count', shown.count)
+          order by shown.count desc, fold(business.name), id), '[]')
         from (
-          select business.id, business.name, coalesce(found.count, 0) as count
-          from business left join (${sets.without('business').businesses}) found on found.id = business.id
-          where found.count > 0 or (${isChosenShop} and ${isOpen(sql`business`)})
-          order by ${isChosenShop} desc, count desc, business.id limit ${literal(MAX_BUSINESSES)}
-        ) shops),
+          select id, coalesce(found.count, 0) as count
+          from (${sets.without('business').businesses}) found
+          full join (select id from business where ${isChosen(sql`business.id`)} and ${isOpen(sql`business`)}) chosen using (id)
+          where found.count > 0 or chosen.id is not null
+          order by ${isChosen(sql`id`)} desc, count desc, id limit ${literal(MAX_BUSINESSES)}
+        ) shown join business using (id)),
       'price', (
         select case when min is not null then json_build_object('min', min, 'max', max) end
         from (${sets.without('price').price}) bounds)
-    ) as facets`
+    ) as counts`
 }
+
+const byId = (counts: Sql): Sql => sql`select coalesce(json_object_agg(id, count), '{}') from (${counts}) counted`
 
 const KEYS: ReadonlySet<string> = new Set(['category', 'business', 'price'])
 
-/** The facets of attributes. The options of an attribute are counted in the set without the conditions of it. */
-function attributesSql({ conditions }: ProductFilters, sets: FacetSets): Sql {
-  const ofAttributes = conditions.filter((condition) => !KEYS.has(facetOf(condition) ?? 'price'))
-  const attributes = [...new Set(ofAttributes.map((condition) => facetOf(condition)!))]
-  const chosenOptions = ofAttributes.flatMap(({ ids }) => ids)
-  const counts = [
-    countsOf(sets.without().options, sql`own.attribute_id <> all(${attributes}::uuid[])`),
-    ...attributes.map((attribute) =>
-      countsOf(sets.without(attribute).options, sql`own.attribute_id = ${attribute}::uuid`),
-    ),
-  ]
-  return sql`
-    select coalesce(json_agg(json_build_object('id', attribute.id, 'name', attribute.name, 'title', attribute.title,
-      'code', attribute.code,
-      'type', attribute.type, 'options', own.options) order by attribute.sort, attribute.name, attribute.id), '[]')
-    from attribute join (
-      select option.attribute_id, json_agg(json_build_object('id', option.id, 'name', option.name, 'value', option.value,
-        'count', coalesce(found.count, 0)) order by option.sort, option.name, option.id) as options
-      from attribute_value option left join (${join(counts, ' union all ')}) found on found.id = option.id
-      where option.enabled and (found.count > 0 or option.id = any(${chosenOptions}::uuid[]))
-      group by option.attribute_id
-    ) own on own.attribute_id = attribute.id
-    where attribute.enabled and attribute.filterable`
+/** SQL: the counts of each attribute with a chosen option, in the set without the conditions of this attribute. */
+function countsOfAttributes({ conditions }: ProductFilters, sets: FacetSets): Sql {
+  const chosen = new Set(
+    conditions.map((condition) => facetOf(condition) ?? 'price').filter((facet) => !KEYS.has(facet)),
+  )
+  const counts = [...chosen].map((attribute) => {
+    const own = sql`select counted.* from (${sets.without(attribute).options}) counted
+      join attribute_value own on own.id = counted.id where own.attribute_id = ${attribute}::uuid`
+    return sql`${attribute}::text, (${byId(own)})`
+  })
+  return sql`select json_build_object(${join(counts)})`
 }
-
-/** The counts of those options that meet the condition. */
-const countsOf = (options: Sql, which: Sql): Sql =>
-  sql`select counted.id, counted.count from (${options}) counted join attribute_value own on own.id = counted.id where ${which}`

@@ -1,10 +1,11 @@
+import type { ProductFacets } from '@lonja/contract/products/product'
 import { expect, test } from 'vitest'
 import { insertAttribute, insertCategory, insertProduct } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
-const { app, db } = await testApi()
+const { app, db, send } = await testApi()
 
 const above = await insertCategory(db)
 const category = await insertCategory(db, { parent_id: above.id })
@@ -59,4 +60,42 @@ test('/products-facets counts a new product at once', async () => {
   const third = await insertProduct(db)
   await refreshProducts({ db, models }, [third.id])
   expect((await get('/api/products-facets')).json()).toMatchObject({ total: 3 })
+})
+
+test('/products-facets shows changed categories, attributes and options at once', async () => {
+  const names = new Map([
+    [above.id, 'above'],
+    [category.id, 'category'],
+  ])
+  const shown = async () => {
+    const { attributes, categories } = (await get('/api/products-facets')).json<ProductFacets>()
+    return {
+      attributes: attributes.map(({ name, options }) => `${name}: ${options.map((option) => option.name).join(', ')}`),
+      categories: categories.map(({ id, parent }) => `${names.get(id)}${parent ? ` of ${names.get(parent)}` : ''}`),
+    }
+  }
+  let expected = { attributes: ['Color: Rojo, Azul'], categories: ['above', 'category of above'] }
+  expect(await shown()).toEqual(expected)
+
+  const body = { name: 'Verde', attribute: { id: attribute } }
+  const made = await send({ as: 'admin', when: 'POST /api/attribute-values', body })
+  const option = made.json<{ id: string }>().id
+  await db.query({
+    text: 'insert into product_attribute_value (product_id, attribute_value_id) values ($1, $2)',
+    values: [other.id, option],
+  })
+  await refreshProducts({ db, models }, [other.id])
+  expected = { ...expected, attributes: ['Color: Rojo, Verde, Azul'] }
+  expect(await shown()).toEqual(expected)
+
+  for (const { path, change, after } of [
+    { path: `attributes/${attribute}`, change: { name: 'Tono' }, after: { attributes: ['Tono: Rojo, Verde, Azul'] } },
+    { path: `attributes/${attribute}`, change: { filterable: false }, after: { attributes: [] } },
+    { path: `categories/${category.id}`, change: { parent: null }, after: { categories: ['category'] } },
+    { path: `categories/${category.id}`, change: { enabled: false }, after: { categories: [] } },
+  ]) {
+    expect((await send({ as: 'admin', when: `PUT /api/${path}`, body: change })).statusCode).toBe(200)
+    expected = { ...expected, ...after }
+    expect(await shown()).toEqual(expected)
+  }
 })
