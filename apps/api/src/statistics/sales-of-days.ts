@@ -30,6 +30,8 @@ const MONTHS_UP_TO = 62
  */
 export function salesOfDays(question: SalesQuestion, days: Days, most: number): Sql {
   const { shops } = question
+  // Few products of the orders are among the best of a month, and those are listed already.
+  const ofOrders = Math.ceil(most / 3)
   const span = daysBetween(days.first, days.end) > MONTHS_UP_TO ? 'year' : 'month'
   return sql`
   with dirty as materialized (
@@ -48,12 +50,12 @@ export function salesOfDays(question: SalesQuestion, days: Days, most: number): 
     union all
     select sums.day, -sums.total, -sums.orders, -sums.units from dirty join shop_day_sales sums using (business_id, day)
     union all
-    select date, total, 1, 0 from sold
+    select date, sum(total)::bigint, count(*)::int, 0 from sold group by date
     union all
-    select date, 0, 0, quantity from line
+    select date, 0, 0, sum(quantity)::int from line group by date
   ), listed as materialized (${bestOf(question, span, startsOf(days, span), most)}),
   unlisted as materialized (
-    select product_key, sum(total) as total from line group by product_key order by total desc limit ${most}
+    select product_key, sum(total) as total from line group by product_key order by total desc limit ${ofOrders}
   ), candidate as materialized (
     select product_key from listed union select product_key from unlisted union select product_key from shared_product
   ), summed as (
@@ -73,7 +75,7 @@ export function salesOfDays(question: SalesQuestion, days: Days, most: number): 
       select shop, sum(least_total) as total from (
         select shop, case when count(*) = ${most} then min(total) else 0 end as least_total from listed group by shop, start
       ) lists group by shop
-    ) shops) + (select case when count(*) = ${most} then min(total) else 0 end from unlisted)::bigint as bound`
+    ) shops) + (select case when count(*) = ${ofOrders} then min(total) else 0 end from unlisted)::bigint as bound`
 }
 
 /** Whether the instant is the beginning of a day. */

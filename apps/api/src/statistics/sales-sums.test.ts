@@ -188,6 +188,26 @@ const wholeDays = question.map((given) => ({
   until: instantOf(addDays(localTime(given.until).date, 1), 0),
 }))
 
+const ofMay = {
+  from: instantOf('2024-05-01', 0),
+  until: instantOf('2024-06-01', 0),
+  interval: 'day' as const,
+}
+
+/** Inserts an order of one line on a day of May for each of these. */
+async function insertSales(sales: readonly { title: string; total: number; shop: string }[]): Promise<void> {
+  for (const { title, total, shop } of sales)
+    await db.query({
+      text: `with sold as (
+               insert into "order" (id, code, kind, status_id, business_id, customer_id, items_total, total, created_at)
+               values (gen_random_uuid(), gen_random_uuid(), 'single', ${statusId('complete')}, $1, $2, $3::bigint, $3::bigint, '2024-05-05T10:00Z')
+               returning id)
+             insert into sold_product (id, order_id, business_id, title, quantity, unit_price, total, tax_rate)
+             select gen_random_uuid(), id, $1, $4, 1, $3::bigint, $3::bigint, 400 from sold`,
+      values: [shop, customer, total, title],
+    })
+}
+
 /** Lists so short that the best products cannot be found in the first one, and sometimes in none. */
 const shortLists = [5, 52]
 
@@ -232,32 +252,30 @@ describe('sales from the sums of days', () => {
 
   it('rank a deleted product by the sales of all shops that sold one with its title', async () => {
     const [shop, other] = [(await insertBusiness(db)).id, (await insertBusiness(db)).id]
-    const totals = Array.from({ length: 60 }, (_, index) => ({ title: `P${index}`, total: 101 + index, shop }))
-    for (const [index, { title, total, shop: of }] of [
-      ...totals,
+    await insertSales([
+      ...Array.from({ length: 60 }, (_, index) => ({ title: `P${index}`, total: 101 + index, shop })),
       { title: 'Pan', total: 60, shop },
       { title: 'Pan', total: 60, shop: other },
-    ].entries())
-      await db.query({
-        text: `with sold as (
-                 insert into "order" (id, code, kind, status_id, business_id, customer_id, items_total, total, created_at)
-                 values (gen_random_uuid(), $1, 'single', ${statusId('complete')}, $2, $3, $4::bigint, $4::bigint, '2024-05-05T10:00Z')
-                 returning id)
-               insert into sold_product (id, order_id, business_id, title, quantity, unit_price, total, tax_rate)
-               select gen_random_uuid(), id, $2, $5, 1, $4::bigint, $4::bigint, 400 from sold`,
-        values: [`shared ${index}`, of, customer, total, title],
-      })
+    ])
     while (await sumSales(db));
-    const asked = {
-      from: instantOf('2024-05-01', 0),
-      until: instantOf('2024-06-01', 0),
-      interval: 'day' as const,
-      shops: null,
-    }
+    const asked = { ...ofMay, shops: null }
     const expected = salesByHand(await readOrders(), asked)
     expect(expected.products[41]).toMatchObject({ name: 'Pan', total: 120 })
     expect(await findSales(db, asked, [55])).toEqual(expected)
     expect(await findSales(db, { ...asked, shops: [shop, other] }, [55])).toEqual(expected)
+  })
+
+  it('rank the products of a day that is not summed, even if more of them are among the best than are compared', async () => {
+    const [shop, other] = [(await insertBusiness(db)).id, (await insertBusiness(db)).id]
+    const sales = (shopId: string, least: number) =>
+      Array.from({ length: 100 }, (_, index) => ({ title: `${least} ${index}`, total: least + index, shop: shopId }))
+    await insertSales(sales(shop, 101))
+    while (await sumSales(db));
+    await insertSales(sales(other, 301))
+    const asked = { ...ofMay, shops: [shop, other] }
+    const expected = salesByHand(await readOrders(), asked)
+    expect(expected.products.at(-1)).toMatchObject({ name: '301 50', total: 351 })
+    expect(await findSales(db, asked, [60])).toEqual(expected)
   })
 
   it('are right while the orders of an older release are being summed', async () => {
