@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#/access/guards'
 import { uuidv7 } from '#/database/uuid'
@@ -169,6 +170,29 @@ describe('the town’s synonyms', () => {
 })
 
 describe('typing errors', () => {
+  test('one added, missing, changed or swapped letter leaves a form that both words have', async () => {
+    const word = fc.stringMatching(/^[a-zñ]{3,12}$/)
+    const error = fc.constantFrom('added', 'missing', 'changed', 'swapped')
+    await fc.assert(
+      fc.asyncProperty(word, error, fc.nat(), fc.constantFrom(...'abzñ'), async (right, kind, at, letter) => {
+        const place = at % right.length
+        const [before, rest] = [right.slice(0, place), right.slice(place)]
+        const typed = {
+          added: before + letter + rest,
+          missing: before + rest.slice(1),
+          changed: before + letter + rest.slice(1),
+          swapped: before + rest.slice(0, 2).split('').toReversed().join('') + rest.slice(2),
+        }[kind]
+        const [row] = await db.query<{ meet: boolean }>({
+          text: 'select word_forms($1) && word_forms($2) as meet',
+          values: [right, typed],
+        })
+        expect({ right, typed, ...row }).toEqual({ right, typed, meet: true })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test.each([
     ['aceite de olvia', 'aceite de oliva'],
     ['aciete', 'aceite'],

@@ -59,8 +59,8 @@ interface TypedWord {
   /** Other lexemes that the word may mean: with ñ in place of n, or longer words if the word may be unfinished. */
   alternatives: string[]
   /**
-   * Similar words of the catalogue, if the catalogue contains neither the word nor a word that begins with it. Of a long word
-   * (`LONG_WORD`) they contain all words with one error, but not all with two.
+   * Words of the catalogue, if it contains neither the word nor a word that begins with it: all words with one error, and some
+   * with two.
    */
   similar: Candidate[] | null
 }
@@ -109,8 +109,8 @@ const TYPED = `
     turned, case when not exact then coalesce(variants, '{}') else '{}' end
       || case when last then coalesce(completions, '{}') else '{}' end as alternatives,
     case when not exact and variants is null and completions is null and lexemes <> '{}' and word ~ '^[a-zñ]{3,}$' then (
-      select coalesce(json_agg(json_build_object('word', near.word, 'similarity', near.similarity)), '[]')
-      from similar_words(looked_up.word, case when length(looked_up.word) < ${LONG_WORD} then 0.15 else 0.25 end) near
+      select coalesce(json_agg(json_build_object('word', near.word, 'similarity', similarity(near.word, looked_up.word))), '[]')
+      from search_word near where word_forms(near.word) && word_forms(looked_up.word)
     ) end as similar
   from looked_up order by ord`
 
