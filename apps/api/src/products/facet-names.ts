@@ -7,7 +7,7 @@ type Category = Omit<ProductFacets['categories'][number], 'count'>
 
 /** The records that a facet can show, without their counts, in the order in which it shows them. */
 export interface FacetNames {
-  attributes: (Omit<Attribute, 'options'> & { options: Option[] })[]
+  attributes: (Omit<Attribute, 'options' | 'more'> & { options: Option[] })[]
   categories: Category[]
 }
 
@@ -29,7 +29,7 @@ export const facetNames = (parts: Reading): Promise<FacetNames> =>
 // The options are rows and not JSON, because PostgreSQL needs twice as long to make the JSON as to send the rows.
 async function readFacetNames({ db }: Reading): Promise<FacetNames> {
   const [attributes, options, categories] = await Promise.all([
-    db.query<Omit<Attribute, 'options'>>({
+    db.query<Omit<Attribute, 'options' | 'more'>>({
       name: 'read attributes of facets',
       text: `select id, name, title, code, type from attribute where enabled and filterable order by sort, name, id`,
     }),

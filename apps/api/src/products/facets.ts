@@ -1,4 +1,4 @@
-import type { ProductFacets } from '@lonja/contract/products/product'
+import type { AttributeFacet, FacetOption, ProductFacets } from '@lonja/contract/products/product'
 import type { Query } from '#/http/query'
 import { type Sql, join, literal, nothing, render, sql } from '#/sql/sql'
 import type { Reading } from '#/resource/engine'
@@ -16,6 +16,7 @@ const MAX_BUSINESSES = 100
  */
 export async function productFacets(parts: Reading, query: Query): Promise<ProductFacets> {
   const filters = await productFilters(parts, query)
+  const most = limitOf(query)
   const [names, [row]] = await Promise.all([
     facetNames(parts),
     parts.db.query<{ counts: Counts }>(render(countsSql(filters))),
@@ -26,7 +27,7 @@ export async function productFacets(parts: Reading, query: Query): Promise<Produ
     total,
     attributes: names.attributes.flatMap((attribute) => {
       const shown = counted(attribute.options, ofAttributes[attribute.id] ?? options, chosen)
-      return shown.length > 0 ? [{ ...attribute, options: shown }] : []
+      return shown.length > 0 ? [{ ...attribute, ...limited(shown, most, chosen) }] : []
     }),
     categories: counted(names.categories, categories, chosen),
     businesses,
@@ -55,6 +56,26 @@ const counted = <Named extends { id: string }>(
     const count = counts[named.id] ?? 0
     return count > 0 || chosen.has(named.id) ? [{ ...named, count }] : []
   })
+
+/** The most options of each attribute, from the query. An invalid number is ignored. */
+function limitOf(query: Query): number {
+  const given = query.one('optionsPerAttribute') ?? ''
+  return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : Infinity
+}
+
+/** The first options, and the chosen ones. */
+function limited(
+  options: readonly FacetOption[],
+  most: number,
+  chosen: ReadonlySet<string>,
+): Pick<AttributeFacet, 'options' | 'more'> {
+  const isShown = ({ id }: FacetOption, at: number) => at < most || chosen.has(id)
+  const left = options.filter((option, at) => !isShown(option, at))
+  return {
+    options: options.filter(isShown),
+    ...(left.length > 0 && { more: { options: left.length, count: left.reduce((sum, { count }) => sum + count, 0) } }),
+  }
+}
 
 function countsSql(filters: ProductFilters): Sql {
   const sets = facetSets(filters)

@@ -7,8 +7,8 @@ import { models } from '#/resources'
 
 const { app, db, send } = await testApi()
 
-const above = await insertCategory(db)
-const category = await insertCategory(db, { parent_id: above.id })
+const above = await insertCategory(db, { title: 'Alimentación' })
+const category = await insertCategory(db, { title: 'Quesos', parent_id: above.id })
 const { id: attribute, values } = await insertAttribute(db, { name: 'Color', options: ['Rojo', 'Azul'] })
 const product = await insertProduct(db, { parent_id: category.id, values: [values[0]!.id] })
 const other = await insertProduct(db, { values: [values[1]!.id] })
@@ -53,6 +53,18 @@ test('/attributes-filters and /products-facets have JSON-LD answers too', async 
     member: [{ '@id': `/api/attributes/${attribute}` }],
   })
   expect((await get('/api/products-facets', '*/*')).json()).toMatchObject({ '@type': 'ProductFacets', total: 2 })
+})
+
+test('/products-facets with `optionsPerAttribute` has the first options and the chosen ones, and counts the others', async () => {
+  const facetOf = async (query: string) => (await get(`/api/products-facets?${query}`)).json<ProductFacets>().attributes
+  const more = { options: 1, count: 1 }
+  expect(await facetOf('optionsPerAttribute=1')).toMatchObject([{ options: [red], more }])
+  expect(await facetOf(`optionsPerAttribute=1&attr[]=${blue.id}`)).toMatchObject([{ options: [red, blue] }])
+  const whole = await facetOf('optionsPerAttribute=2')
+  expect(whole).toMatchObject([{ options: [red, blue] }])
+  expect(whole[0]).not.toHaveProperty('more')
+  for (const invalid of ['0', '-1', 'x', '1.5', ''])
+    expect(await facetOf(`optionsPerAttribute=${invalid}`)).toEqual(whole)
 })
 
 test('/products-facets counts a new product at once', async () => {

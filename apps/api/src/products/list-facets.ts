@@ -16,6 +16,10 @@ const Option = z.object({ id: z.string(), name: z.string(), value: z.string().nu
 const Facet = ProductAttribute.omit({ variantAxis: true, options: true }).extend({
   title: z.string(),
   options: z.array(Option),
+  more: z
+    .object({ options: z.int(), count: z.int() })
+    .optional()
+    .describe('The number of options that `optionsPerAttribute` leaves out, and the sum of their counts.'),
 })
 const Facets = z.object({
   total: z.int(),
@@ -34,6 +38,12 @@ export const listFacets = defineOperation({
   summary: 'The filters for a list of products, with the same parameters as that list',
   who: everyone,
   beyond: 'the product list of the shop, which shows these filters',
+  query: {
+    optionsPerAttribute: {
+      type: 'integer',
+      description: 'The most options of each attribute. Chosen options are always included.',
+    },
+  },
   answers: { shape: Facets, type: 'application/json' },
   run: ({ services, request, reply }) =>
     answer(services, request, reply, queryOf(request.url), (facets, format) =>

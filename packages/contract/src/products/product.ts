@@ -234,6 +234,8 @@ export interface AttributeFacet {
   code: string
   type: ProductAttribute['type']
   options: FacetOption[]
+  /** The options that were left out, and the sum of their counts, if the request limits the options. */
+  more?: { options: number; count: number }
 }
 
 /**

@@ -1,5 +1,8 @@
 import { defaultLanguage } from '@lonja/contract/constants'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { errorText } from '@lonja/ui/api/api-error.ts'
+import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Choice } from '@lonja/ui/controls/Field.tsx'
 import { ChevronDownIcon } from '@lonja/ui/controls/icons.tsx'
@@ -7,7 +10,7 @@ import css from './Facets.module.css'
 import { PriceRange, type TakeTyped } from './PriceRange.tsx'
 import { Swatch } from '#/products/Swatch.tsx'
 import { type ListState, toggled, withFilter } from './list-state.ts'
-import type { ProductFacets } from './list.queries.ts'
+import { type AttributeFacet, type ProductFacets, listQueries } from './list.queries.ts'
 
 interface FacetsProps {
   facets: ProductFacets
@@ -60,9 +63,9 @@ export function Facets({ facets, state, onChange, take }: FacetsProps) {
           onChange={(minPrice, maxPrice) => onChange(withFilter(state, { minPrice, maxPrice }))}
         />
       </Group>
-      {facets.attributes.map(({ id, name, title, options }) => (
-        <Group key={id} title={title || name}>
-          <Values values={options} chosen={state.options} onToggle={(option) => toggle('options', option)} />
+      {facets.attributes.map((attribute) => (
+        <Group key={attribute.id} title={attribute.title || attribute.name}>
+          <Options attribute={attribute} state={state} onToggle={(option) => toggle('options', option)} />
         </Group>
       ))}
       {facets.businesses.length > 1 && (
@@ -98,6 +101,33 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+interface OptionsProps {
+  attribute: AttributeFacet
+  state: ListState
+  onToggle: (id: string) => void
+}
+
+/** The options of an attribute. If the page does not contain all of them, the others are loaded when the customer asks for them. */
+function Options({ attribute: { id, options, more }, state, onToggle }: OptionsProps) {
+  const locale = useLocale()
+  const [wanted, setWanted] = useState(false)
+  const every = useQuery({ ...listQueries.options(state, id), enabled: wanted && more !== undefined })
+  const all = more && every.data
+  return (
+    <>
+      <Values
+        values={all ?? options}
+        others={all ? 0 : more?.options}
+        busy={every.isFetching}
+        chosen={state.options}
+        onToggle={onToggle}
+        onAll={() => (wanted ? void every.refetch({ cancelRefetch: false }) : setWanted(true))}
+      />
+      {every.error && !all && <FailureNotice>{errorText(locale, every.error)}</FailureNotice>}
+    </>
+  )
+}
+
 interface Value {
   id: string
   name: string
@@ -109,11 +139,17 @@ interface Value {
 
 interface ValuesProps {
   values: readonly Value[]
+  /** The number of values that are not loaded yet. */
+  others?: number | undefined
+  /** Whether they are being loaded. */
+  busy?: boolean
   chosen: readonly string[]
   onToggle: (id: string) => void
+  /** Called when the customer asks for all values. */
+  onAll?: () => void
 }
 
-function Values({ values, chosen, onToggle }: ValuesProps) {
+function Values({ values, others = 0, busy = false, chosen, onToggle, onAll }: ValuesProps) {
   const { t } = useLocale()
   const [all, setAll] = useState(false)
   // Chosen values are always visible, even if they come after the first values.
@@ -140,9 +176,17 @@ function Values({ values, chosen, onToggle }: ValuesProps) {
           </li>
         ))}
       </ul>
-      {values.length > shown.length && (
-        <button type="button" className={css['all']} onClick={() => setAll(true)}>
-          {t('filters.all', { count: values.length })}
+      {values.length + others > shown.length && (
+        <button
+          type="button"
+          className={css['all']}
+          aria-busy={busy || undefined}
+          onClick={() => {
+            setAll(true)
+            onAll?.()
+          }}
+        >
+          {t('filters.all', { count: values.length + others })}
         </button>
       )}
     </>

@@ -5,6 +5,8 @@ import { api, fill, open, rendered } from '#/testing/open.tsx'
 
 const cards = () => within(screen.getByRole('main')).getAllByRole('article')
 const titles = () => cards().map((card) => within(card).getByRole('heading').textContent)
+const flavours = () =>
+  screen.queryAllByRole('checkbox', { name: /^Sabor \d+/ }).map((box) => box.closest('li')!.textContent)
 const total = /^\d+ productos?$/
 
 it('a search in Valencian finds products that are described in Spanish', async () => {
@@ -65,4 +67,41 @@ it('a late answer to an earlier search never replaces the newer results', async 
   await api.send('/health')
   await rendered()
   expect(titles()).toEqual(wanted)
+})
+
+it('a filter with many options loads the others when the customer asks for all, also after a failed request', async () => {
+  const { id: attribute } = await api.asTownHall<{ id: string }>('/attributes', {
+    name: 'Sabor',
+    code: 'many-flavours',
+  })
+  const attributeValues = await Promise.all(
+    Array.from({ length: 25 }, (_, at) =>
+      api.asTownHall<{ id: string }>('/attribute-values', { name: `Sabor ${10 + at}`, attribute: { id: attribute } }),
+    ),
+  )
+  const { id } = await api.product(pastries)
+  await api.asTownHall(
+    `/products/${id}`,
+    { attributeValues: attributeValues.map((option) => ({ id: option.id })) },
+    'PUT',
+  )
+
+  let fails = true
+  const user = await open(`/products?attr[]=${attributeValues[24]!.id}`, {
+    answer: (path) =>
+      fails && path.startsWith('/api/products-facets') && !path.includes('optionsPerAttribute')
+        ? Promise.reject(new TypeError('fetch failed'))
+        : undefined,
+  })
+  await waitFor(() => expect(flavours()).toHaveLength(7))
+  expect(flavours().at(-1)).toMatch(/^Sabor 34/)
+
+  await user.click(screen.getByRole('button', { name: 'Ver los 25' }))
+  await screen.findByText(/conexión/)
+  expect(flavours()).toHaveLength(21)
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Ver los 25' }))
+  await waitFor(() => expect(flavours()).toHaveLength(25))
+  expect(screen.queryByText(/conexión/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ver los 25' })).toBeNull()
 })

@@ -9,7 +9,11 @@ const category = (id: string, parent: string | null) => ({ id, title: id, url: i
 const attribute = (id: string, count: number) => ({ id, name: id, options: [{ id: `${id} option`, name: id, count }] })
 const answer = {
   total: 100,
-  attributes: [attribute('colour', 50), attribute('rare', 2)],
+  attributes: [
+    attribute('colour', 50),
+    attribute('rare', 2),
+    { ...attribute('brand', 4), more: { options: 30, count: 6 } },
+  ],
   categories: [
     category('food', null),
     category('bread', 'food'),
@@ -42,7 +46,7 @@ describe('the filters of a list', () => {
 
   it('have the attributes of a tenth of the products, and those that filter the list', async () => {
     const namesIn = async (search: string) => (await facetsOf(search)).attributes.map(({ name }) => name)
-    expect(await namesIn('')).toEqual(['colour'])
-    expect(await namesIn('attr[]=rare option')).toEqual(['colour', 'rare'])
+    expect(await namesIn('')).toEqual(['colour', 'brand'])
+    expect(await namesIn('attr[]=rare option')).toEqual(['colour', 'rare', 'brand'])
   })
 })

@@ -43,8 +43,10 @@ export const listQueries = {
     })
   },
 
+  /** The filters, with the first options of each attribute. */
   facets: (state: ListState) => {
     const search = filterSearch(state)
+    search.set('optionsPerAttribute', `${optionsInPage}`)
     return queryOptions({
       queryKey: [...productQueries.all, 'facets', search.toString()],
       queryFn: async ({ client, signal }) =>
@@ -52,7 +54,23 @@ export const listQueries = {
       placeholderData: keepPreviousData,
     })
   },
+
+  /** All options of an attribute. */
+  options: (state: ListState, attribute: string) => {
+    const search = filterSearch(state)
+    return queryOptions({
+      queryKey: [...productQueries.all, 'options', attribute, search.toString()],
+      queryFn: async ({ client, signal }) => {
+        const { attributes } = await apiOf(client).call<ProductFacets>(`/products-facets?${search}`, { signal })
+        return attributes.find(({ id }) => id === attribute)?.options ?? []
+      },
+      placeholderData: keepPreviousData,
+    })
+  },
 }
+
+/** A large town has more than a thousand brands, and the filters are written into the page. */
+const optionsInPage = 20
 
 /** An attribute is offered as a filter if at least this fraction of the products has it, or if it filters the list. */
 const relevantShare = 0.1
@@ -60,8 +78,8 @@ const relevantShare = 0.1
 /** Keeps the filters that the screen offers, because they are written into the page. */
 function relevant(facets: ProductFacets, { options: chosen, categories: chosenCategories }: ListState): ProductFacets {
   const attributes = facets.attributes.filter(
-    ({ options }) =>
-      options.reduce((sum, { count }) => sum + count, 0) >= facets.total * relevantShare ||
+    ({ options, more }) =>
+      options.reduce((sum, { count }) => sum + count, more?.count ?? 0) >= facets.total * relevantShare ||
       options.some(({ id }) => chosen.includes(id)),
   )
   return { ...facets, attributes, categories: openCategories(facets.categories, chosenCategories) }
