@@ -5,7 +5,7 @@ type Attribute = ProductFacets['attributes'][number]
 type Option = Omit<Attribute['options'][number], 'count'>
 type Category = Omit<ProductFacets['categories'][number], 'count'>
 
-/** The records that a facet can show, without their counts, in the order in which it shows them. */
+/** The attributes, options and categories that facets can show, in their order and without counts. */
 export interface FacetNames {
   attributes: (Omit<Attribute, 'options' | 'more'> & { options: Option[] })[]
   categories: Category[]

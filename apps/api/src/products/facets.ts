@@ -46,7 +46,7 @@ interface Counts extends Pick<ProductFacets, 'total' | 'businesses' | 'price'> {
   categories: CountsById
 }
 
-/** The records that products have, or that are chosen, with their counts. */
+/** Adds the counts to the records. Records without products are left out, unless they are chosen. */
 const counted = <Named extends { id: string }>(
   records: readonly Named[],
   counts: CountsById,
@@ -57,13 +57,13 @@ const counted = <Named extends { id: string }>(
     return count > 0 || chosen.has(named.id) ? [{ ...named, count }] : []
   })
 
-/** The most options of each attribute, from the query. An invalid number is ignored. */
+/** Reads from the query how many options of each attribute the answer may have. An invalid number is ignored. */
 function limitOf(query: Query): number {
   const given = query.one('optionsPerAttribute') ?? ''
   return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : Infinity
 }
 
-/** The first options, and the chosen ones. */
+/** Keeps the first options and the chosen ones, and counts the others. */
 function limited(
   options: readonly FacetOption[],
   most: number,

@@ -59,8 +59,8 @@ interface TypedWord {
   /** Other lexemes that the word may mean: with ñ in place of n, or longer words if the word may be unfinished. */
   alternatives: string[]
   /**
-   * Words of the catalogue, if it contains neither the word nor a word that begins with it: all words with one error, and some
-   * with two.
+   * The words of the catalogue that differ from this word by one error, and some that differ by two. Null if the catalogue
+   * contains this word, or a word that begins with it.
    */
   similar: Candidate[] | null
 }

@@ -30,7 +30,7 @@ const MONTHS_UP_TO = 62
  */
 export function salesOfDays(question: SalesQuestion, days: Days, most: number): Sql {
   const { shops } = question
-  // Few products of the orders are among the best of a month, and those are listed already.
+  // The best products of a whole period are rarely found only in these few orders, so a shorter list is enough.
   const ofOrders = Math.ceil(most / 3)
   const span = daysBetween(days.first, days.end) > MONTHS_UP_TO ? 'year' : 'month'
   return sql`

@@ -194,7 +194,7 @@ const ofMay = {
   interval: 'day' as const,
 }
 
-/** Inserts an order of one line on a day of May for each of these. */
+/** Inserts an order with one line for each of these sales, all on one day of May. */
 async function insertSales(sales: readonly { title: string; total: number; shop: string }[]): Promise<void> {
   for (const { title, total, shop } of sales)
     await db.query({
@@ -265,7 +265,7 @@ describe('sales from the sums of days', () => {
     expect(await findSales(db, { ...asked, shops: [shop, other] }, [55])).toEqual(expected)
   })
 
-  it('rank the products of a day that is not summed, even if more of them are among the best than are compared', async () => {
+  it('rank the products of a day that is not summed yet, even if the list of compared products is too short for them', async () => {
     const [shop, other] = [(await insertBusiness(db)).id, (await insertBusiness(db)).id]
     const sales = (shopId: string, least: number) =>
       Array.from({ length: 100 }, (_, index) => ({ title: `${least} ${index}`, total: least + index, shop: shopId }))

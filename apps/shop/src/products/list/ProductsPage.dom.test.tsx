@@ -69,7 +69,7 @@ it('a late answer to an earlier search never replaces the newer results', async 
   expect(titles()).toEqual(wanted)
 })
 
-it('a filter with many options loads the others when the customer asks for all, also after a failed request', async () => {
+it('«Ver los 25» loads the options that the page does not contain; if the request fails, it can be pressed again', async () => {
   const { id: attribute } = await api.asTownHall<{ id: string }>('/attributes', {
     name: 'Sabor',
     code: 'many-flavours',

@@ -43,7 +43,7 @@ export const listQueries = {
     })
   },
 
-  /** The filters, with the first options of each attribute. */
+  /** The filters of the list. Of each attribute, they contain only the first options and the chosen ones. */
   facets: (state: ListState) => {
     const search = filterSearch(state)
     search.set('optionsPerAttribute', `${optionsInPage}`)
