@@ -113,6 +113,8 @@ export interface DatabaseParts {
 /** One level of a transaction: the outermost transaction, or a nested one. */
 interface Frame {
   session: Session
+  /** The level around a nested transaction. */
+  outer: Frame | undefined
   /** The statements that are sent together with the COMMIT; undefined for a nested transaction. */
   last: Query[] | undefined
   effects: Effect[]
@@ -250,7 +252,7 @@ class PgDatabase implements Database {
 
   #frame(): Frame | undefined {
     const frame = this.#frames.getStore()
-    if (frame?.ended) throw new Error('A query came after the end of its transaction: was something not awaited?')
+    if (frame) mustBeOpen(frame)
     return frame
   }
 
@@ -277,7 +279,7 @@ class PgDatabase implements Database {
 
   async #attempt<T>(work: () => Promise<T>, begin: string): Promise<T> {
     const client = await this.#parts.pool.connect()
-    const frame = openFrame(this.#session(client), [])
+    const frame = openFrame(this.#session(client), [], undefined)
     let usable = false
     let result: T
     try {
@@ -311,10 +313,13 @@ class PgDatabase implements Database {
 
   async #savepoint<T>(outer: Frame, work: () => Promise<T>): Promise<T> {
     const { session } = outer
-    const frame = openFrame(session, undefined)
+    const frame = openFrame(session, undefined, outer)
+    // The outer transaction may fail and end at any moment. After that, its connection belongs to other transactions.
+    mustBeOpen(outer)
     await send(session, { text: 'SAVEPOINT nested' })
     try {
       const result = await this.#frames.run(frame, work)
+      mustBeOpen(frame)
       frame.ended = true
       await send(session, { text: 'RELEASE SAVEPOINT nested' })
       for (const tag of frame.tags) outer.tags.add(tag)
@@ -323,7 +328,8 @@ class PgDatabase implements Database {
     } catch (error) {
       frame.ended = true
       // If this rollback fails, the connection is lost, and `error` already has the cause.
-      await send(session, { text: 'ROLLBACK TO SAVEPOINT nested; RELEASE SAVEPOINT nested' }).catch(() => {})
+      if (!hasEnded(outer))
+        await send(session, { text: 'ROLLBACK TO SAVEPOINT nested; RELEASE SAVEPOINT nested' }).catch(() => {})
       throw error
     }
   }
@@ -349,6 +355,13 @@ class PgDatabase implements Database {
   }
 }
 
-function openFrame(session: Session, last: Query[] | undefined): Frame {
-  return { session, last, effects: [], tags: new Set(), nested: Promise.resolve(), ended: false }
+function openFrame(session: Session, last: Query[] | undefined, outer: Frame | undefined): Frame {
+  return { session, outer, last, effects: [], tags: new Set(), nested: Promise.resolve(), ended: false }
+}
+
+/** Whether the transaction or one around it has ended. */
+const hasEnded = ({ ended, outer }: Frame): boolean => ended || (outer !== undefined && hasEnded(outer))
+
+function mustBeOpen(frame: Frame): void {
+  if (hasEnded(frame)) throw new Error('A query came after the end of its transaction: was something not awaited?')
 }

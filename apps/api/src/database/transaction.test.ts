@@ -222,6 +222,27 @@ describe('a nested transaction', () => {
     expect(await read()).toEqual([])
   })
 
+  test('ends with its outer transaction, so that it sends nothing to the transactions after it', async () => {
+    const nested: Promise<unknown>[] = []
+    const failing = db.transaction(async () => {
+      for (const text of ['first', 'second', 'third'])
+        nested.push(
+          db.transaction(async () => {
+            await write(text)
+            await write(`${text} again`)
+          }),
+        )
+      const results = Promise.allSettled(nested)
+      await db.query({ text: 'SELECT 1' })
+      void results
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await Promise.all(['a', 'b', 'c'].map((text) => db.transaction(() => db.transaction(() => write(text)))))
+    for (const { status } of await Promise.allSettled(nested)) expect(status).toBe('rejected')
+    expect((await read()).toSorted()).toEqual(['a', 'b', 'c'])
+  })
+
   test('waits for the end of other nested transactions in the same outer transaction', async () => {
     await db.transaction(async () => {
       await Promise.allSettled(
