@@ -60,6 +60,18 @@ export async function reserveStock(
 }
 
 /**
+ * Locks the products of several orders in the order of their ids. A transaction that makes several orders calls this
+ * before it reserves their units, so that two such transactions cause no deadlock.
+ */
+export async function lockProducts(db: Data['db'], moves: readonly Pick<StockMove, 'productId'>[]): Promise<void> {
+  await db.query({
+    name: 'lock products of orders',
+    text: 'select id from product where id = any($1::uuid[]) order by id for no key update',
+    values: [moves.map(({ productId }) => productId)],
+  })
+}
+
+/**
  * Turns the reserved units of these orders into allocated units. Before this function, and before the functions below,
  * the caller must lock the orders.
  */

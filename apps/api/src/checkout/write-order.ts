@@ -2,25 +2,35 @@ import type { Database } from '../database/database.ts'
 import type { OrderRows } from './order-rows.ts'
 
 /**
- * Writes the rows of an order to all tables in one statement, and gives the order the next code.
+ * Writes the rows of orders to all tables in one statement, and gives each order the next code.
  *
- * @returns the codes of the order and its parts, by id
+ * @param rows  the rows of each order
+ * @returns the codes of the orders and their parts, by id
  */
-export async function writeOrder(db: Database, rows: OrderRows): Promise<Map<string, string>> {
+export async function writeOrders(db: Database, rows: readonly OrderRows[]): Promise<Map<string, string>> {
   const written = await db.query<{ id: string; code: string }>({
-    name: 'write order',
-    text: writeOrderSql,
-    values: [JSON.stringify(rows)],
+    name: 'write orders',
+    text: writeOrdersSql,
+    values: [JSON.stringify(rows.length === 1 ? rows[0] : rowsTogether(rows))],
   })
   return new Map(written.map(({ id, code }) => [id, code]))
+}
+
+/** The rows of all orders, by table. */
+function rowsTogether(orders: readonly OrderRows[]): Record<string, unknown[]> {
+  const together: Record<string, unknown[]> = {}
+  for (const rows of orders) for (const [table, own] of Object.entries(rows)) (together[table] ??= []).push(...own)
+  return together
 }
 
 /** SQL: the rows in the field `key` of the JSON, with these columns. */
 const rowsOf = (key: string, columns: string): string => `jsonb_to_recordset($1::jsonb->'${key}') as r(${columns})`
 
 // Foreign keys are checked at the end of the whole statement, so the order of its parts does not matter.
-const writeOrderSql = `
-with number as materialized (select nextval('order_number') as next),
+const writeOrdersSql = `
+with number as materialized (
+  select id, nextval('order_number') as next from ${rowsOf('orders', 'id uuid, parent_id uuid')} where parent_id is null
+),
 new_address as (
   insert into address (id, street, number, floor, zip, city, province)
   select * from ${rowsOf('addresses', 'id uuid, street text, number text, floor text, zip text, city text, province text')}
@@ -39,14 +49,14 @@ new_order as (
     r.shipping_total, r.fee_total, r.total, r.tax, r.coupons, nullif(r.delivery_address, 'null'),
     nullif(r.billing_address, 'null'), r.shipping_method_id, r.payment_method_id, r.note, r.slot_from, r.slot_to,
     r.slot_held, now() + make_interval(secs => r.reserved_seconds), r.unconfirmed, r.stock_held
-  from number cross join ${rowsOf(
+  from ${rowsOf(
     'orders',
     `id uuid, suffix text, kind text, parent_id uuid, status text, payment_state text, delivery_state text,
     business_id uuid, customer_id uuid, user_id uuid, token_hash text, items_total bigint, discount_total bigint,
     shipping_total bigint, fee_total bigint, total bigint, tax jsonb, coupons jsonb, delivery_address jsonb,
     billing_address jsonb, shipping_method_id uuid, payment_method_id uuid, note text, slot_from timestamptz,
     slot_to timestamptz, slot_held boolean, reserved_seconds float8, unconfirmed boolean, stock_held boolean`,
-  )} left join order_status status on status.code = r.status
+  )} join number on number.id = coalesce(r.parent_id, r.id) left join order_status status on status.code = r.status
   returning id, code
 ),
 new_history as (

@@ -23,7 +23,7 @@ export interface StoredAnswer {
 }
 
 /** Requests with a key create or change single records. */
-const PLAN_ONCE = { plan: 'once' } as const
+export const PLAN_ONCE = { plan: 'once' } as const
 
 const maxKeyLength = 255
 const keptHours = 48
@@ -77,7 +77,7 @@ export async function runOnce<Data = void>(
     crashPoint('key.claimed')
     if (reading.status === 'rejected') throw reading.reason
     const answer = await work(reading.value as Data)
-    if (attempt) await storeAnswer(db, attempt, answer)
+    if (attempt) await storeAnswers(db, [{ attempt, answer }])
     crashPoint('key.answer-kept')
     return { ...answer, replayed: false }
   }, PLAN_ONCE)
@@ -110,14 +110,10 @@ export async function answerOnce(
  * Stores the key and returns null, or returns the answer that is already stored under the key. It waits while another
  * transaction is working with the key.
  */
-async function claim(db: Database, { scope, key, hash }: Attempt): Promise<StoredAnswer | null> {
-  const claimed = await db.query({
-    name: 'claim idempotency key',
-    text: `insert into idempotency_key (scope, key, request_hash) values ($1, $2, $3)
-           on conflict do nothing returning scope`,
-    values: [scope, key, hash],
-  })
-  if (claimed.length > 0) return null
+async function claim(db: Database, attempt: Attempt): Promise<StoredAnswer | null> {
+  const { scope, key, hash } = attempt
+  const [isClaimed] = await claimKeys(db, [attempt])
+  if (isClaimed) return null
   const [kept] = await db.query<{ [Part in keyof StoredAnswer]: StoredAnswer[Part] | null } & { same: boolean }>({
     text: `select request_hash = $3 as same, status, body, location, content_type as "contentType"
            from idempotency_key where scope = $1 and key = $2`,
@@ -130,12 +126,67 @@ async function claim(db: Database, { scope, key, hash }: Attempt): Promise<Store
   return { status, body, location, contentType }
 }
 
-async function storeAnswer(db: Database, { scope, key }: Attempt, answer: StoredAnswer): Promise<void> {
+/**
+ * Stores the keys of attempts. They are stored in their order, so that simultaneous calls cause no deadlock.
+ *
+ * @returns for each attempt, whether its key is new. If two attempts have the same key, it is new for the first one only
+ */
+export async function claimKeys(db: Database, attempts: readonly Attempt[]): Promise<boolean[]> {
+  const claimed = await db.query<{ scope: string; key: string }>({
+    name: 'claim idempotency keys',
+    text: `insert into idempotency_key (scope, key, request_hash)
+           select scope, key, hash from unnest($1::text[], $2::text[], $3::bytea[]) as attempt(scope, key, hash)
+           order by scope, key
+           on conflict do nothing returning scope, key`,
+    values: [attempts.map(({ scope }) => scope), attempts.map(({ key }) => key), attempts.map(({ hash }) => hash)],
+  })
+  const unused = new Set(claimed.map(nameOf))
+  return attempts.map((attempt) => unused.delete(nameOf(attempt)))
+}
+
+const nameOf = ({ scope, key }: Pick<Attempt, 'scope' | 'key'>): string => JSON.stringify([scope, key])
+
+/**
+ * SQL: joins the place of the key of a row. With OFFSET 0, PostgreSQL looks up each key in the index. A plan that was
+ * made while the table was empty would otherwise read all keys.
+ */
+const claimedRow = (row: string): string =>
+  `cross join lateral (select own.ctid from idempotency_key own
+             where own.scope = ${row}.scope and own.key = ${row}.key offset 0) claimed`
+
+/** Deletes the keys of attempts that this transaction has claimed but does not answer. */
+export async function releaseKeys(db: Database, attempts: readonly Attempt[]): Promise<void> {
+  if (attempts.length === 0) return
+  await db.query({
+    name: 'release idempotency keys',
+    text: `delete from idempotency_key
+           using unnest($1::text[], $2::text[]) as attempt(scope, key) ${claimedRow('attempt')}
+           where idempotency_key.ctid = claimed.ctid`,
+    values: [attempts.map(({ scope }) => scope), attempts.map(({ key }) => key)],
+  })
+}
+
+/** Stores the answers of attempts whose keys this transaction has claimed. */
+export async function storeAnswers(
+  db: Database,
+  answered: readonly { attempt: Attempt; answer: StoredAnswer }[],
+): Promise<void> {
+  if (answered.length === 0) return
   await db.queryAtCommit({
-    name: 'store idempotent answer',
-    text: `update idempotency_key set status = $3, body = $4, location = $5, content_type = $6
-           where scope = $1 and key = $2`,
-    values: [scope, key, answer.status, answer.body, answer.location, answer.contentType],
+    name: 'store idempotent answers',
+    text: `update idempotency_key
+           set status = answer.status, body = answer.body, location = answer.location, content_type = answer.content_type
+           from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::text[], $6::text[])
+             as answer(scope, key, status, body, location, content_type) ${claimedRow('answer')}
+           where idempotency_key.ctid = claimed.ctid`,
+    values: [
+      answered.map(({ attempt }) => attempt.scope),
+      answered.map(({ attempt }) => attempt.key),
+      answered.map(({ answer }) => answer.status),
+      answered.map(({ answer }) => answer.body),
+      answered.map(({ answer }) => answer.location),
+      answered.map(({ answer }) => answer.contentType),
+    ],
   })
   if (Math.random() < 0.01) db.afterCommit(() => deleteOldKeys(db))
 }

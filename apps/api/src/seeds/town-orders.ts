@@ -10,7 +10,7 @@ import { orderRows, stockMoves } from '../checkout/order-rows.ts'
 import { type PostedBasket, readPostedBasket } from '../basket/posted-basket.ts'
 import { makePickupCodes } from '../fulfilment/pickup-codes.ts'
 import { handOverStock, reserveStock } from '../checkout/stock.ts'
-import { writeOrder } from '../checkout/write-order.ts'
+import { writeOrders } from '../checkout/write-order.ts'
 import type { TownData, TownIds } from './town-data.ts'
 import { openHour } from './town-days.ts'
 import type { DemoOrder } from './town/types.ts'
@@ -60,18 +60,16 @@ export async function placeOrder(
 
   const id = uuidv7()
   await reserveStock(services, stockMoves(checked), 'allocated', { rootId: id, userId: viewer.id })
-  await writeOrder(
-    db,
-    orderRows(id, checked, {
-      userId: viewer.id,
-      person: viewer.id,
-      tokenHash: null,
-      reservedSeconds: 0,
-      unconfirmed: false,
-      actor: 'customer',
-      actorId: viewer.id,
-    }),
-  )
+  const rows = orderRows(id, checked, {
+    userId: viewer.id,
+    person: viewer.id,
+    tokenHash: null,
+    reservedSeconds: 0,
+    unconfirmed: false,
+    actor: 'customer',
+    actorId: viewer.id,
+  })
+  await writeOrders(db, [rows])
   const placedAt = placedAtOf(order, now)
   await moveBack(db, id, placedAt)
   // The steps of an order of today divide the time since it was placed, so none of them is in the future.

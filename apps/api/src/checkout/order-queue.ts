@@ -1,0 +1,129 @@
+import type { Database } from '../database/database.ts'
+import {
+  type Attempt,
+  PLAN_ONCE,
+  type StoredAnswer,
+  claimKeys,
+  releaseKeys,
+  runOnce,
+  storeAnswers,
+} from '../http/idempotency.ts'
+import type { Services } from '../services.ts'
+import { crashPoint } from '../system/crash-point.ts'
+import { gather } from '../system/gather.ts'
+import { type DecidedOrder, type LoadedOrder, type WantedOrder, decideOrder, loadOrder } from './decide-order.ts'
+import { canShare, placeOrders } from './place-orders.ts'
+
+type Answer = StoredAnswer & { replayed: boolean }
+
+interface Request {
+  services: Services
+  wanted: WantedOrder
+  attempt: Attempt | null
+}
+
+/** The most orders of one transaction. Other orders of the same products wait until it ends. */
+const MOST_TOGETHER = 10
+
+/** The transactions with several orders at the same time. The embedded database runs one transaction at a time. */
+const lanesOf = ({ embedded }: Database): number => (embedded ? 1 : 3)
+
+/** The milliseconds after which a transaction no longer delays others, for example while an import locks its products. */
+const PATIENCE = 1_000
+
+/** The queue of each application. */
+const queues = new WeakMap<Services, (request: Request) => Promise<Answer>>()
+
+/**
+ * Makes an order. Orders that arrive while others are being made share a transaction, because most of the time of an
+ * order does not depend on the number of its rows. If one of them fails, each is made in a transaction of its own.
+ *
+ * @throws Problem as `decideOrder` and `placeOrders`, and 422 `Idempotency key reused`
+ */
+export async function placeOrder(request: Request): Promise<Answer> {
+  const { services, wanted } = request
+  const { takesDown, exceeded, posted } = wanted
+  if (takesDown || exceeded || posted.coupons.length > 0) return placeAlone(request)
+  const queue = queues.get(services) ?? openQueue(services)
+  queues.set(services, queue)
+  return queue(request)
+}
+
+const openQueue = ({ db }: Services) =>
+  gather({
+    lanes: lanesOf(db),
+    most: MOST_TOGETHER,
+    patience: PATIENCE,
+    alone: placeAlone,
+    together: placeTogether,
+  })
+
+/** Makes an order in a transaction of its own. */
+export const placeAlone = async ({ services, wanted, attempt }: Request): Promise<Answer> =>
+  runOnce(
+    services.db,
+    attempt,
+    async (loaded) => {
+      const [answer] = await placeOrders(services, [decideOrder(services, wanted, loaded)])
+      return answer!
+    },
+    async () => loadOrder(services, wanted),
+  )
+
+/**
+ * Makes several orders in one transaction. An order that is not possible changes nothing for the others. An order is
+ * left to be made alone if its key is already in use, or if it cannot share a transaction.
+ */
+async function placeTogether(requests: readonly Request[]): Promise<(PromiseSettledResult<Answer> | 'alone')[]> {
+  const { services } = requests[0]!
+  const { db } = services
+  return db.transaction(async () => {
+    const keyed = requests.flatMap(({ attempt }) => attempt ?? [])
+    const [claiming, ...loaded] = await Promise.allSettled([
+      claimKeys(db, keyed),
+      ...requests.map(async ({ wanted }) => loadOrder(services, wanted)),
+    ])
+    if (claiming.status === 'rejected') throw claiming.reason
+    crashPoint('key.claimed')
+    const used = new Set(keyed.filter((_, index) => !claiming.value[index]))
+    const decisions = requests.map((request, index) => {
+      const isUsed = request.attempt !== null && used.has(request.attempt)
+      return isUsed ? 'alone' : decide(request, loaded[index]!)
+    })
+    const made = await placeOrders(
+      services,
+      decisions.flatMap((decision) => (isPossible(decision) ? decision.order : [])),
+    )
+    const answers = decisions.map((decision) => (isPossible(decision) ? made.shift()! : null))
+    await releaseKeys(
+      db,
+      requests.flatMap(({ attempt }, index) => (attempt && !used.has(attempt) && !answers[index] ? attempt : [])),
+    )
+    await storeAnswers(
+      db,
+      requests.flatMap(({ attempt }, index) => {
+        const answer = answers[index]
+        return attempt && answer ? { attempt, answer } : []
+      }),
+    )
+    crashPoint('key.answer-kept')
+    return decisions.map((decision, index) =>
+      isPossible(decision) ? { status: 'fulfilled', value: { ...answers[index]!, replayed: false } } : decision,
+    )
+  }, PLAN_ONCE)
+}
+
+type Decision = { order: DecidedOrder } | PromiseRejectedResult | 'alone'
+
+const isPossible = (decision: Decision): decision is { order: DecidedOrder } =>
+  decision !== 'alone' && 'order' in decision
+
+function decide({ services, wanted }: Request, loaded: PromiseSettledResult<LoadedOrder>): Decision {
+  if (loaded.status === 'rejected') return loaded
+  try {
+    const order = decideOrder(services, wanted, loaded.value)
+    return canShare(order) ? { order } : 'alone'
+  } catch (reason) {
+    return { status: 'rejected', reason }
+  }
+}
