@@ -137,6 +137,15 @@ describe('orders that arrive together', () => {
     expect(changed.map(({ statusCode }) => statusCode)).toEqual([422, ...others.map(() => 201)])
   })
 
+  it('do not share a transaction if they have no key, because they could then be made twice', async () => {
+    const names = times(8, (index) => `unkeyed${index}`)
+    const answers = await Promise.all(
+      names.map((name) => scenario.send({ when: 'POST /api/orders-create', body: bread(name) })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(names.map(() => 201))
+    expect(await transactionsOf(names)).toBe(8)
+  })
+
   it('with coupons, of accounts, and of several products in any sequence are all made', async () => {
     const shelf = await Promise.all(times(4, () => insertProduct(db, { business_id: world.bakery.id, stock: 1_000 })))
     const answers = await Promise.all(

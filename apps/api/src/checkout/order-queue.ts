@@ -9,7 +9,6 @@ import {
   storeAnswers,
 } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
-import { crashPoint } from '../system/crash-point.ts'
 import { gather } from '../system/gather.ts'
 import { type DecidedOrder, type LoadedOrder, type WantedOrder, decideOrder, loadOrder } from './decide-order.ts'
 import { canShare, placeOrders } from './place-orders.ts'
@@ -22,6 +21,9 @@ interface Request {
   attempt: Attempt | null
 }
 
+/** A request whose order can be made together with others. */
+type KeyedRequest = Request & { attempt: Attempt }
+
 /** The most orders of one transaction. Other orders of the same products wait until it ends. */
 const MOST_TOGETHER = 10
 
@@ -32,7 +34,7 @@ const lanesOf = ({ embedded }: Database): number => (embedded ? 1 : 3)
 const PATIENCE = 1_000
 
 /** The queue of each application. */
-const queues = new WeakMap<Services, (request: Request) => Promise<Answer>>()
+const queues = new WeakMap<Services, (request: KeyedRequest) => Promise<Answer>>()
 
 /**
  * Makes an order. Orders that arrive while others are being made share a transaction, because most of the time of an
@@ -41,16 +43,18 @@ const queues = new WeakMap<Services, (request: Request) => Promise<Answer>>()
  * @throws Problem as `decideOrder` and `placeOrders`, and 422 `Idempotency key reused`
  */
 export async function placeOrder(request: Request): Promise<Answer> {
-  const { services, wanted } = request
+  const { services, wanted, attempt } = request
   const { takesDown, exceeded, posted } = wanted
-  if (takesDown || exceeded || posted.coupons.length > 0) return placeAlone(request)
+  // If the connection is lost during a COMMIT, it is not known whether the orders were made. Only a key prevents that an
+  // order is then made twice.
+  if (!attempt || takesDown || exceeded || posted.coupons.length > 0) return placeAlone(request)
   const queue = queues.get(services) ?? openQueue(services)
   queues.set(services, queue)
-  return queue(request)
+  return queue({ ...request, attempt })
 }
 
 const openQueue = ({ db }: Services) =>
-  gather({
+  gather<KeyedRequest, Answer>({
     lanes: lanesOf(db),
     most: MOST_TOGETHER,
     patience: PATIENCE,
@@ -74,22 +78,20 @@ export const placeAlone = async ({ services, wanted, attempt }: Request): Promis
  * Makes several orders in one transaction. An order that is not possible changes nothing for the others. An order is
  * left to be made alone if its key is already in use, or if it cannot share a transaction.
  */
-async function placeTogether(requests: readonly Request[]): Promise<(PromiseSettledResult<Answer> | 'alone')[]> {
+async function placeTogether(requests: readonly KeyedRequest[]): Promise<(PromiseSettledResult<Answer> | 'alone')[]> {
   const { services } = requests[0]!
   const { db } = services
   return db.transaction(async () => {
-    const keyed = requests.flatMap(({ attempt }) => attempt ?? [])
     const [claiming, ...loaded] = await Promise.allSettled([
-      claimKeys(db, keyed),
+      claimKeys(
+        db,
+        requests.map(({ attempt }) => attempt),
+      ),
       ...requests.map(async ({ wanted }) => loadOrder(services, wanted)),
     ])
     if (claiming.status === 'rejected') throw claiming.reason
-    crashPoint('key.claimed')
-    const used = new Set(keyed.filter((_, index) => !claiming.value[index]))
-    const decisions = requests.map((request, index) => {
-      const isUsed = request.attempt !== null && used.has(request.attempt)
-      return isUsed ? 'alone' : decide(request, loaded[index]!)
-    })
+    const isClaimed = claiming.value
+    const decisions = requests.map((request, index) => (isClaimed[index] ? decide(request, loaded[index]!) : 'alone'))
     const made = await placeOrders(
       services,
       decisions.flatMap((decision) => (isPossible(decision) ? decision.order : [])),
@@ -97,16 +99,15 @@ async function placeTogether(requests: readonly Request[]): Promise<(PromiseSett
     const answers = decisions.map((decision) => (isPossible(decision) ? made.shift()! : null))
     await releaseKeys(
       db,
-      requests.flatMap(({ attempt }, index) => (attempt && !used.has(attempt) && !answers[index] ? attempt : [])),
+      requests.flatMap(({ attempt }, index) => (isClaimed[index] && !answers[index] ? attempt : [])),
     )
     await storeAnswers(
       db,
       requests.flatMap(({ attempt }, index) => {
         const answer = answers[index]
-        return attempt && answer ? { attempt, answer } : []
+        return answer ? { attempt, answer } : []
       }),
     )
-    crashPoint('key.answer-kept')
     return decisions.map((decision, index) =>
       isPossible(decision) ? { status: 'fulfilled', value: { ...answers[index]!, replayed: false } } : decision,
     )

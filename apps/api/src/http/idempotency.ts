@@ -74,11 +74,9 @@ export async function runOnce<Data = void>(
     const [claiming, reading] = await Promise.allSettled([attempt && claim(db, attempt), read?.()])
     if (claiming.status === 'rejected') throw claiming.reason
     if (claiming.value) return { ...claiming.value, replayed: true }
-    crashPoint('key.claimed')
     if (reading.status === 'rejected') throw reading.reason
     const answer = await work(reading.value as Data)
     if (attempt) await storeAnswers(db, [{ attempt, answer }])
-    crashPoint('key.answer-kept')
     return { ...answer, replayed: false }
   }, PLAN_ONCE)
 }
@@ -140,6 +138,7 @@ export async function claimKeys(db: Database, attempts: readonly Attempt[]): Pro
            on conflict do nothing returning scope, key`,
     values: [attempts.map(({ scope }) => scope), attempts.map(({ key }) => key), attempts.map(({ hash }) => hash)],
   })
+  crashPoint('key.claimed')
   const unused = new Set(claimed.map(nameOf))
   return attempts.map((attempt) => unused.delete(nameOf(attempt)))
 }
@@ -188,6 +187,7 @@ export async function storeAnswers(
       answered.map(({ answer }) => answer.contentType),
     ],
   })
+  crashPoint('key.answer-kept')
   if (Math.random() < 0.01) db.afterCommit(() => deleteOldKeys(db))
 }
 
