@@ -46,10 +46,14 @@ export async function readSearchWords({ parts: { db } }: Town): Promise<SearchWo
 const isRare = ({ word, products }: Counted): boolean =>
   products >= 2 && products <= 4 && !descriptions.includes(word.slice(0, 5))
 
-/** At most 100 words, equally spaced. */
+/**
+ * At most 100 words, equally spaced. They are mixed, so that a run with fewer requests has frequent words and others in the
+ * same proportion.
+ */
 function spread(counted: readonly Counted[]): string[] {
   const step = Math.max(1, Math.floor(counted.length / 100))
-  return counted.flatMap(({ word }, index) => (index % step === 0 ? [word] : [])).slice(0, 100)
+  const words = counted.flatMap(({ word }, index) => (index % step === 0 ? [word] : [])).slice(0, 100)
+  return words.length < 100 ? words : words.map((_, index) => words[(index * 37) % 100]!)
 }
 
 /** A different text for each number, which is similar to no word. */
