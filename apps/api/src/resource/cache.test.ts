@@ -87,3 +87,32 @@ it('a nearly full cache stores an answer again after a change of its data', asyn
   await cache.load(key(1), ['products'], make('new'))
   expect(cache.get(key(1))?.body.toString()).toBe('new')
 })
+
+it('simultaneous requests for a value share one computation, but not one that began before a change', async () => {
+  const cache = new ResponseCache()
+  const gate = Promise.withResolvers<void>()
+  let computed = 0
+  const count = () =>
+    cache.value('count of products', ['products'], async () => {
+      computed += 1
+      const own = { total: computed }
+      await gate.promise
+      return own
+    })
+  const before = [count(), count()]
+  cache.invalidate(['products'])
+  const after = [count(), count()]
+  gate.resolve()
+  expect(await Promise.all([...before, ...after])).toEqual([{ total: 1 }, { total: 1 }, { total: 2 }, { total: 2 }])
+  expect(await count()).toEqual({ total: 2 })
+})
+
+it('a value whose computation failed is computed again', async () => {
+  const cache = new ResponseCache()
+  const failing = async () => cache.value('count', ['products'], async () => Promise.reject(new Error('no')))
+  expect((await Promise.allSettled([failing(), failing()])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+  expect(await cache.value('count', ['products'], async () => ({ total: 3 }))).toEqual({ total: 3 })
+})

@@ -57,6 +57,7 @@ export class ResponseCache {
   readonly #values: LRUCache<string, { value: object; tags: readonly string[]; stamp: number; weight: number }>
   readonly #versions = new Map<string, number>()
   readonly #running = new Map<string, Promise<Storable>>()
+  readonly #runningValues = new Map<string, Promise<object>>()
   readonly #asked = new Asked()
   #clock = 0
   #everything = 0
@@ -162,7 +163,8 @@ export class ResponseCache {
   }
 
   /**
-   * Like `load`, but for a value that is not an answer, for example the count of a list.
+   * Like `load`, but for a value that is not an answer, for example the count of a list. `make` must not belong to a transaction,
+   * because simultaneous requests share its result.
    *
    * @param weight  the size of the value compared with a count. All stored values together have a weight of 2,000
    */
@@ -174,11 +176,18 @@ export class ResponseCache {
   ): Promise<Value> {
     const stored = this.#values.get(key)
     if (stored && this.#isFresh(stored)) return stored.value as Value
+    const running = `${this.#newest(tags)} ${key}`
+    const shared = this.#runningValues.get(running)
+    if (shared) return shared as Promise<Value>
     const stamp = this.#clock
-    const value = await make()
-    if (key.length <= MAX_VALUE_KEY && this.#isFresh({ tags, stamp }))
-      this.#values.set(key, { value, tags, stamp, weight })
-    return value
+    const promise = (async () => {
+      const value = await make()
+      if (key.length <= MAX_VALUE_KEY && this.#isFresh({ tags, stamp }))
+        this.#values.set(key, { value, tags, stamp, weight })
+      return value
+    })().finally(() => this.#runningValues.delete(running))
+    this.#runningValues.set(running, promise)
+    return promise
   }
 
   #isFresh({ tags, stamp }: { tags: readonly string[]; stamp: number }): boolean {
