@@ -47,8 +47,8 @@ const isRare = ({ word, products }: Counted): boolean =>
   products >= 2 && products <= 4 && !descriptions.includes(word.slice(0, 5))
 
 /**
- * At most 100 words, equally spaced. They are mixed, so that a run with fewer requests has frequent words and others in the
- * same proportion.
+ * At most 100 words, taken from the list at equal distances and then mixed. So a run with fewer requests also asks for frequent
+ * and rare words in the same proportion.
  */
 function spread(counted: readonly Counted[]): string[] {
   const step = Math.max(1, Math.floor(counted.length / 100))

@@ -24,13 +24,16 @@ interface Request {
 /** A request whose order can be made together with others. */
 type KeyedRequest = Request & { attempt: Attempt }
 
-/** The most orders of one transaction. Other orders of the same products wait until it ends. */
+/** The largest number of orders in one transaction. Until it ends, other orders of the same products wait. */
 const MOST_TOGETHER = 10
 
-/** The transactions with several orders at the same time. The embedded database runs one transaction at a time. */
+/** How many transactions with several orders may run at the same time. The embedded database runs one at a time. */
 const lanesOf = ({ embedded }: Database): number => (embedded ? 1 : 3)
 
-/** The milliseconds after which a transaction no longer delays others, for example while an import locks its products. */
+/**
+ * After this number of milliseconds, other orders no longer wait for a transaction, for example if an import has locked its
+ * products.
+ */
 const PATIENCE = 1_000
 
 /** The queue of each application. */
@@ -45,8 +48,8 @@ const queues = new WeakMap<Services, (request: KeyedRequest) => Promise<Answer>>
 export async function placeOrder(request: Request): Promise<Answer> {
   const { services, wanted, attempt } = request
   const { takesDown, exceeded, posted } = wanted
-  // If the connection is lost during a COMMIT, it is not known whether the orders were made. Only a key prevents that an
-  // order is then made twice.
+  // If the connection is lost during a COMMIT, the orders may have been made or not, and they are made again. Without a key,
+  // an order could then exist twice.
   if (!attempt || takesDown || exceeded || posted.coupons.length > 0) return placeAlone(request)
   const queue = queues.get(services) ?? openQueue(services)
   queues.set(services, queue)
@@ -75,8 +78,8 @@ export const placeAlone = async ({ services, wanted, attempt }: Request): Promis
   )
 
 /**
- * Makes several orders in one transaction. An order that is not possible changes nothing for the others. An order is
- * left to be made alone if its key is already in use, or if it cannot share a transaction.
+ * Makes several orders in one transaction. If an order is not possible, the others are made. The result is `alone` for an
+ * order whose key is already in use, and for an order that cannot share a transaction.
  */
 async function placeTogether(requests: readonly KeyedRequest[]): Promise<(PromiseSettledResult<Answer> | 'alone')[]> {
   const { services } = requests[0]!

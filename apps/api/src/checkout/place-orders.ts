@@ -23,7 +23,7 @@ import { writeOrders } from './write-order.ts'
  * Makes the orders in the caller's transaction, so that either everything is written or nothing. Several orders share
  * their statements. They must be orders for which `canShare` is true.
  *
- * @returns the answers, in the sequence of the orders
+ * @returns one answer for each order, at the same index
  * @throws Problem 409 if units, slots, coupons or shipping methods of one of the orders are no longer available
  */
 export async function placeOrders(services: Services, orders: readonly DecidedOrder[]): Promise<StoredAnswer[]> {
@@ -98,7 +98,7 @@ async function mustNotBePaused(db: Services['db'], orders: readonly DecidedOrder
 
 async function reserveUnits(services: Services, orders: readonly DecidedOrder[]): Promise<void> {
   const certain = orders.filter(({ unconfirmed }) => !unconfirmed)
-  // One order locks its products in the order of their ids. Several orders must do this together.
+  // The statement of one order locks its products sorted by id. The products of several orders must be locked together.
   const locking =
     certain.length > 1 &&
     lockProducts(

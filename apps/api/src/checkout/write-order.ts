@@ -11,7 +11,7 @@ export async function writeOrders(db: Database, rows: readonly OrderRows[]): Pro
   const written = await db.query<{ id: string; code: string }>({
     name: 'write orders',
     text: writeOrdersSql,
-    values: [JSON.stringify(rows.length === 1 ? rows[0] : rowsTogether(rows))],
+    values: [JSON.stringify(rowsTogether(rows))],
   })
   return new Map(written.map(({ id, code }) => [id, code]))
 }

@@ -125,7 +125,7 @@ async function claim(db: Database, attempt: Attempt): Promise<StoredAnswer | nul
 }
 
 /**
- * Stores the keys of attempts. They are stored in their order, so that simultaneous calls cause no deadlock.
+ * Stores the keys of attempts. They are sorted first, so that simultaneous calls cause no deadlock.
  *
  * @returns for each attempt, whether its key is new. If two attempts have the same key, it is new for the first one only
  */
@@ -146,8 +146,8 @@ export async function claimKeys(db: Database, attempts: readonly Attempt[]): Pro
 const nameOf = ({ scope, key }: Pick<Attempt, 'scope' | 'key'>): string => JSON.stringify([scope, key])
 
 /**
- * SQL: joins the place of the key of a row. With OFFSET 0, PostgreSQL looks up each key in the index. A plan that was
- * made while the table was empty would otherwise read all keys.
+ * SQL: a join that finds the stored row of a key, as `claimed.ctid`. OFFSET 0 makes PostgreSQL look up each key in the index.
+ * Without it, a plan that was made while the table was empty would read all keys.
  */
 const claimedRow = (row: string): string =>
   `cross join lateral (select own.ctid from idempotency_key own

@@ -36,7 +36,7 @@ function doubling(given: Partial<Gathering<number, number>> = {}) {
   return { double, calls, gates, finish }
 }
 
-describe('inputs that are gathered', () => {
+describe('inputs that wait for a lane', () => {
   it('are processed at once while a lane is free', async () => {
     const { double, calls, finish } = doubling({ lanes: 2 })
     const all = Promise.all([double(1), double(2), double(3)])
@@ -59,7 +59,7 @@ describe('inputs that are gathered', () => {
     expect(calls).toEqual([[1], [3]])
   })
 
-  it('are processed alone if their call fails, and only the callers of impossible inputs get an error', async () => {
+  it('are processed one by one if processing them together fails, and only the impossible input gets an error', async () => {
     const { double, finish } = doubling({ together: async () => Promise.reject(new Error('it failed')) })
     const results = await finish(Promise.allSettled([1, 2, -3, 4].map(double)))
     expect(results).toEqual([
@@ -70,7 +70,7 @@ describe('inputs that are gathered', () => {
     ])
   })
 
-  it('get their own errors from a call for several inputs', async () => {
+  it('get their own result or error when they are processed together', async () => {
     const { double, finish } = doubling({
       together: async (inputs) =>
         inputs.map((value) =>
@@ -81,7 +81,7 @@ describe('inputs that are gathered', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
-  it('do not wait longer than the patience for a call that does not end', async () => {
+  it('do not wait longer than `patience` for a call that does not end', async () => {
     const { double, calls, gates, finish } = doubling({ patience: 20 })
     const stuck = double(1)
     const others = Promise.all([double(2), double(3)])
@@ -97,7 +97,7 @@ describe('inputs that are gathered', () => {
     await finish(later)
   })
 
-  it('are processed in the context of a caller, whose request the log then names', async () => {
+  it('are processed in the context of their caller, or together in the context of the first caller', async () => {
     const caller = new AsyncLocalStorage<string>()
     const seen: unknown[] = []
     const read = gather<string, void>({

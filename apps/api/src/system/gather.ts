@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The settings of `gather`. */
 export interface Gathering<Input, Output> {
-  /** The most calls at the same time. */
+  /** The largest number of calls that run at the same time. */
   lanes: number
-  /** The most inputs of one call. */
+  /** The largest number of inputs in one call. */
   most: number
-  /** The milliseconds after which a call no longer occupies its lane, so that a slow call does not stop all others. */
+  /** After this number of milliseconds, a call no longer occupies its lane, so one slow call cannot block the others. */
   patience: number
   /** Processes one input. */
   alone: (input: Input) => Promise<Output>
@@ -20,7 +20,7 @@ export interface Gathering<Input, Output> {
 
 interface Entry<Input, Output> {
   input: Input
-  /** Runs a function in the context of the caller, so that the log names the caller's request. */
+  /** Runs a function in the caller's context. The log then shows the id of the caller's request. */
   within: <T>(run: () => T) => T
   settle: (output: Promise<Output>) => void
 }
