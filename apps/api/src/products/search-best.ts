@@ -8,12 +8,14 @@ const MANY = mostCounted.products
  * The number of products that a search ranks if it has as many titles, or finds many products: the best by their titles,
  * and others of the hits if the titles may be too few.
  */
-const [TITLES, OTHERS] = [120, 100]
+const [TITLES, OTHERS] = [72, 100]
+/** With fewer titles than this, finding, counting and ranking all products in one statement is faster than finding the best. */
+const MANY_TITLES = 240
 /**
  * The number of places at the beginning of a list for which only these products are ranked. With `others`, it is the number of
  * other hits, because the titles may have none of the further words.
  */
-export const reachOf = ({ others }: Pick<Best, 'others'>): number => (others ? OTHERS : TITLES)
+export const reachOf = ({ others }: Best): number => (others ? OTHERS : TITLES)
 
 /** How a search finds the products that it ranks. */
 export interface Best {
@@ -23,11 +25,12 @@ export interface Best {
   onlyTitles: boolean
   /** Whether the search may have fewer titles than it ranks. */
   others: boolean
+  /** All products are ranked if the search finds at most this number; undefined if it has so many titles that this is slower. */
+  few?: number
 }
 
-/** The query of a search, and the lexemes of it that titles may have. */
+/** The lexemes of a search that titles may have. */
 interface Wanted {
-  tsquery: string
   words: readonly string[]
   /** Whether the search finds every title with one of the words, because it is a single word. */
   isOneWord: boolean
@@ -36,24 +39,17 @@ interface Wanted {
 }
 
 /**
- * Decides whether a search finds so many products that only the best are ranked; otherwise `best` is null. `total` is the
- * number of visible products that it finds, if the decision needs it.
+ * Returns how a search finds the products that it ranks if it finds many. `total` is `many` if it certainly does.
  */
-export async function bestOf(
-  db: Reads,
-  { tsquery, words, isOneWord, short }: Wanted,
-): Promise<{ best: Best | null; total?: number | 'many' }> {
+export async function bestOf(db: Reads, { words, isOneWord, short }: Wanted): Promise<{ best: Best; total?: 'many' }> {
   if (short !== null) {
     const { best, total } = await bestTitles(db, short)
     if (total === 'many') return { best, total }
   }
-  // Counting titles is faster.
   const titles = isOneWord ? await countTitles(db, words) : 0
   const best = { words: [...new Set(words)], onlyTitles: false, others: titles < TITLES }
   if (titles > MANY) return { best, total: 'many' }
-  if (titles >= TITLES) return { best }
-  const total = await countHits(db, tsquery)
-  return total > MANY ? { best, total: 'many' } : { best: null, total }
+  return { best: titles < MANY_TITLES ? { ...best, few: MANY } : best }
 }
 
 /** The titles with a word that begins with these two letters. `total` is their number. */
@@ -70,16 +66,7 @@ async function countTitles(db: Reads, words: readonly string[]): Promise<number>
     text: `select max(found.count)::int as count from unnest($1::text[]) as wanted (word) cross join lateral (
       select count(*) from (select from title_word where word = wanted.word limit ${MANY + 1}) titled) found`,
     values: [words],
-  })
-  return row!.count
-}
-
-async function countHits(db: Reads, tsquery: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>({
-    name: 'search_count_hits',
-    text: `select count(*)::int as count
-      from (select from product_document where visible and search @@ $1::tsquery limit ${MANY + 1}) found`,
-    values: [tsquery],
+    plan: 'once',
   })
   return row!.count
 }

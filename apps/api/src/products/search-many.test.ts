@@ -10,13 +10,15 @@ import { refreshProductTree } from '../product-documents/combos.ts'
 
 const db = await testDatabase()
 const shop = await insertBusiness(db, { name: 'Almacén' })
-// 1,503 oils. A third of the titles begins with the word, and these sell best.
+// 1,503 oils. A third of the titles begins with the word, and these sell best. No title has a word of their description.
 const created = await db.query<{ id: string }>({
   text: `insert into product (id, business_id, title, name, description, sales)
-    select gen_random_uuid(), $1::uuid, case when n % 3 = 0 then 'Aceite de la prensa ' else 'Garrafa con aceite ' end || n, 'oil-' || n, '', case when n % 3 = 0 then n * n else n end
+    select gen_random_uuid(), $1::uuid, case when n % 3 = 0 then 'Aceite de la prensa ' else 'Garrafa con aceite ' end || n, 'oil-' || n, 'Recogido a mano', case when n % 3 = 0 then n * n else n end
     from generate_series(1, 1503) as n
     union all
     select gen_random_uuid(), $1::uuid, 'Crema ' || n, 'cream-' || n, 'Hecha con aceite', 5000000 + n from generate_series(1, 20) as n
+    union all
+    select gen_random_uuid(), $1::uuid, 'Vinagre ' || n, 'vinegar-' || n, '', n from generate_series(1, 150) as n
     returning id`,
   values: [shop.id],
 })
@@ -67,6 +69,12 @@ describe('a search that finds more than 1,000 products', () => {
     expect(pages.map(({ estimated }) => estimated)).toEqual([true, true, true, true, true])
   })
 
+  test('a word of descriptions only has a whole page of products at every place', async () => {
+    const pages = await Promise.all([1, 5, 6, 75].map((page) => search(`search=recogido&page=${page}`)))
+    expect(pages.map(({ titles }) => titles.length)).toEqual([20, 20, 20, 20])
+    expect(pages.map(({ estimated, total }) => estimated && total > 1_000)).toEqual([true, true, true, true])
+  })
+
   test('another sort order and other filters apply to all products that are found', async () => {
     const sold = await search('search=aceite&order[sales]=desc&itemsPerPage=1')
     expect(sold.titles).toEqual(['Crema 20'])
@@ -77,8 +85,8 @@ describe('a search that finds more than 1,000 products', () => {
 
 describe('a list of more than 1,000 products', () => {
   test('is counted exactly if its count is kept, otherwise estimated', async () => {
-    expect(await search('itemsPerPage=1')).toMatchObject({ total: 1523, estimated: false })
-    expect(await search(`business.id=${shop.id}&itemsPerPage=1`)).toMatchObject({ total: 1523, estimated: false })
+    expect(await search('itemsPerPage=1')).toMatchObject({ total: 1673, estimated: false })
+    expect(await search(`business.id=${shop.id}&itemsPerPage=1`)).toMatchObject({ total: 1673, estimated: false })
     const others = await search('featured=false&itemsPerPage=1')
     expect(others.estimated).toBe(true)
     expect(others.total).toBeGreaterThan(1_000)
@@ -91,6 +99,12 @@ describe('a search that finds at most 1,000 products', () => {
     const titles = await allPages('prensa', 7)
     expect([titles.length, new Set(titles).size]).toEqual([501, 501])
     expect(numbers(titles.slice(0, 4))).toEqual([1503, 1500, 1497, 1494])
+  })
+
+  test('ranks all of them if it has few titles', async () => {
+    const titles = await allPages('vinagre', 2)
+    expect(numbers(titles)).toEqual(Array.from({ length: 150 }, (_, at) => 150 - at))
+    expect(await search('search=vinagre&page=9')).toEqual({ titles: [], total: 150, estimated: false })
   })
 
   test('is counted exactly', async () => {

@@ -36,7 +36,7 @@ export interface Search {
   partial: boolean
   /** One query for each word or term. For each document, a partial search counts how many of them match. */
   parts: readonly string[]
-  /** Which products are ranked; null if all that are found. */
+  /** Which products are ranked if the search finds many; null if always all that are found. */
   best: Best | null
   /** The number of visible products that the search finds; undefined if they are not counted yet. */
   total?: number | 'many'
@@ -143,7 +143,6 @@ export async function searchQuery(db: Reads, text: string): Promise<Search | nul
   }
   if (sought.length > 1 && !(await findsAny(db, whole, narrow))) return { ...common, ...some }
   const found = await bestOf(db, {
-    tsquery: whole.tsquery,
     words: sought.flatMap(titleWords),
     isOneWord: sought.length === 1 && sought[0]!.words.length === 1,
     short: shortWord(sought.flatMap(({ words }) => words)),
@@ -190,6 +189,7 @@ async function explainTerms(db: Reads, typed: readonly TypedWord[]): Promise<Par
     .filter(({ start, length }) => isSought(start) && isSought(start + length - 1))
   const known = await db.query<{ run: number; means: string }>({
     name: 'search_terms',
+    plan: 'once',
     text: TERMS,
     values: [
       runs.map(({ start, length }) =>
@@ -254,6 +254,7 @@ export function searchSql(search: Search, row: Sql): Pick<IndexConditions, 'wher
   const ranked = best && {
     best: {
       reach: reachOf(best),
+      few: best.few,
       ids: (count: number) => bestSql(best, wanted, count),
       // With IS TRUE, PostgreSQL does not read all hits of the index in order to find a few of them.
       holds: titled ? always : sql`(${row}.search @@ ${wanted}) is true`,

@@ -60,7 +60,7 @@ export interface IndexConditions {
   rank?: Sql
   /** True if no record contains all words of the search. Then the list contains records with some of them. */
   partial?: boolean
-  /** The best records of a search that finds many records. */
+  /** The best records of a search that finds, or may find, many records. */
   best?: BestRecords
   /**
    * The number of records that everybody may see, if it is known already; `many` if it is only known to be larger than
@@ -75,10 +75,12 @@ export interface IndexConditions {
   place?: Place
 }
 
-/** The best records of a search that finds many records. Only the best ones are ranked by relevance. */
+/** The best records of a search. If it finds many records, only the best ones are ranked by relevance. */
 export interface BestRecords {
   /** The number of records that are ranked. */
   reach: number
+  /** All records are ranked if the list has at most this number of them; undefined if it certainly has more. */
+  few?: number | undefined
   /** SQL: the ids of the best records, at most `count` of them. */
   ids(count: number): Sql
   /** The condition for all records of the list, in a form for which no index is read. */

@@ -42,8 +42,10 @@ export const row = sql`r`
 export interface Conditions {
   table: Sql
   where: Sql
-  /** A narrower condition for the first records; see `IndexConditions`. */
-  best?: Sql | undefined
+  /** A narrower condition with the same records on this page, and their order; see `IndexConditions`. */
+  best?: { where: Sql; order: Sql[] } | undefined
+  /** Up to this number of records, `where` and `order` are used although there is a narrower condition. */
+  few?: number | undefined
   order: Sql[]
   partial: boolean
   /** The number of records, if it is known already. */
@@ -85,16 +87,15 @@ export async function conditionsOf(
   order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
   const table = isPlaced ? place.source : index ? identifier(index.table) : model.tableSql
   const matching = and(...where)
-  const best =
-    conditions?.best && !hasScope && asked.length === 0
-      ? narrowTo(conditions.best, paging, sql`${table} ${row} where ${matching}`)
-      : undefined
+  const bestRecords = !hasScope && asked.length === 0 ? conditions?.best : undefined
+  const best = bestRecords && narrowTo(bestRecords, paging, sql`${table} ${row} where ${matching}`)
   return {
     table,
     where: matching,
-    best: best && and(visible, best.where),
+    best: best && { where: and(visible, best.where), order: best.order ?? order },
+    few: bestRecords?.few,
     ...(!hasScope && model.shared(viewer) && { total: conditions?.total, counted: conditions?.count }),
-    order: best?.order ?? order,
+    order,
     partial: conditions?.partial ?? false,
     countLimit: conditions?.countLimit ?? mostCounted.list,
   }
@@ -112,9 +113,9 @@ function narrowTo(
   { page, size }: Paging,
   rows: Sql,
 ): { where: Sql; order?: Sql[] } | undefined {
-  const ranked = size > 0 ? reach - (reach % size) : 0
+  const ranked = Math.max(size, reach - (reach % size))
   const end = page * size
-  if (ranked === 0) return undefined
+  if (size === 0) return undefined
   if (end <= ranked) return { where: and(sql`${row}.id in (${ids(ranked)})`, holds) }
   if (!others) return undefined
   const order = [sql`${others} desc`, sql`${row}.id desc`]

@@ -45,6 +45,9 @@ export interface ListResult {
   partial?: boolean
 }
 
+/** The values of these statements change their plan little, and PostgreSQL would plan them each time. */
+const PLAN_ONCE = { plan: 'once' } as const
+
 /** The alias of the row from which the record is read. */
 const read = sql`d`
 
@@ -58,20 +61,25 @@ export async function readList(
   asked: Omit<ListRequest, 'path'>,
   scope: ListScope = {},
 ): Promise<ListResult> {
-  const conditions = await conditionsOf(engine, model, asked, scope)
-  const { partial } = conditions
+  const given = await conditionsOf(engine, model, asked, scope)
+  const { partial, few } = given
   const { page, size } = asked.paging
+  if (size === 0) return { members: '', ...(await countList(engine, model, asked.viewer, given)), partial }
+  const readPage = (source: PageSource) => readMembers(engine.db, model, asked, { source, extra: scope.extra })
+  if (few !== undefined) {
+    const { members, total } = await readPage(fewOf(given, few))
+    if (total !== null && total <= few) return { members, total, estimated: false, partial }
+  }
+  const conditions: Conditions = few === undefined ? given : { ...given, total: 'many' }
   const countAll = () => countList(engine, model, asked.viewer, conditions)
-  const readPage = () => readMembers(engine.db, model, asked, { ...conditions, extra: scope.extra })
-  if (size === 0) return { members: '', ...(await countAll()), partial }
   if (page === 1 && model.shared(asked.viewer) && mayBeShort(conditions)) {
     // Most of these lists are short. The count of a long one is stored, so it rarely has to wait for the first query.
-    const { members, found } = await readPage()
+    const { members, found } = await readPage(sourceOf(conditions))
     return { members, ...(found < size ? { total: found, estimated: false } : await countAll()), partial }
   }
   // On a database server, the records are counted and read at the same time. Inside a transaction and on the embedded
   // database, the two queries run one after the other.
-  const [counted, { members }] = await Promise.all([countAll(), readPage()])
+  const [counted, { members }] = await Promise.all([countAll(), readPage(sourceOf(conditions))])
   return { members, ...counted, partial }
 }
 
@@ -105,9 +113,8 @@ async function readMembers(
   db: Reading['db'],
   model: Model,
   { query, viewer, format, paging }: Omit<ListRequest, 'path'>,
-  { extra, ...conditions }: Conditions & Pick<ListScope, 'extra'>,
-): Promise<{ members: string; found: number }> {
-  const { table, best, order } = conditions
+  { source: { head, rows, order, total, plan }, extra }: { source: PageSource; extra: ListScope['extra'] },
+): Promise<{ members: string; found: number; total: number | null }> {
   const stored = storedIndex(model, viewer)
   const selection = selectionOf(query)
   const cards = format === 'json' && stored && !extra ? cardsFor(stored, selection) : undefined
@@ -116,20 +123,57 @@ async function readMembers(
   const record = stored ? storedSql(format, cards !== undefined, isWhole) : composed()
   const whole = extra ? sql`regexp_replace(${record}, '\\}$', '') || ',' || (${extra(read)}) || '}'` : record
   const [size, offset] = [literal(paging.size), literal((paging.page - 1) * paging.size)]
-  const source = best ? rowsOf({ table, where: best }) : rowsOf(conditions)
   // The rows are numbered after the LIMIT. A window function before it would number every row of the table.
-  const page = sql`(select ids.id, row_number() over () as n from (select ${row}.id from ${source} order by ${join(order)} limit ${size} offset ${offset}) ids)`
+  const page = sql`(select ids.id, row_number() over () as n from (select ${row}.id from ${rows} order by ${join(order)} limit ${size} offset ${offset}) ids)`
   const texts = stored ? identifier(stored.texts) : model.tableSql
   const card = cards ? sql` left join ${identifier(cards.table)} card on card.id = page.id` : nothing
   const statement = render(
-    sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members, count(*)::int as found from ${page} page join ${texts} ${read} on ${read}.id = page.id${card}`,
+    sql`${head}select coalesce(string_agg(${whole}, ',' order by page.n), '') as members, count(*)::int as found, ${total} as total from ${page} page join ${texts} ${read} on ${read}.id = page.id${card}`,
   )
-  const [result] = await db.query<{ members: string; found: number }>({
+  const [result] = await db.query<{ members: string; found: number; total: number | null }>({
     ...statement,
     name: statementName(statement.text),
+    ...plan,
   })
-  const { members, found } = result!
-  return { members: selection && !cards ? pickAll(members, selection) : members, found }
+  const { members, ...counts } = result!
+  return { members: selection && !cards ? pickAll(members, selection) : members, ...counts }
+}
+
+/** The rows of which a statement reads one page. */
+interface PageSource {
+  /** SQL: the beginning of the statement. */
+  head: Sql
+  /** SQL: the rows, for a FROM clause. */
+  rows: Sql
+  order: readonly Sql[]
+  /** SQL: the number of rows, or null if they are not counted. */
+  total: Sql
+  plan?: { plan: 'once' } | undefined
+}
+
+const NOT_COUNTED = sql`null::int`
+
+function sourceOf({ table, where, order, best }: Conditions): PageSource {
+  if (!best) return { head: nothing, rows: rowsOf({ table, where }), order, total: NOT_COUNTED }
+  return {
+    head: nothing,
+    rows: rowsOf({ table, where: best.where }),
+    order: best.order,
+    total: NOT_COUNTED,
+    plan: PLAN_ONCE,
+  }
+}
+
+/** The rows of a list that has at most `few` of them. They are found once, to be counted and sorted; a longer list has no rows. */
+function fewOf({ table, where, order }: Conditions, few: number): PageSource {
+  const found = sql`select ${row}.ctid as place from ${rowsOf({ table, where })} limit ${literal(few + 1)}`
+  return {
+    head: sql`with few as materialized (${found}) `,
+    rows: sql`few join ${table} ${row} on ${row}.ctid = few.place where (select count(*) from few) <= ${literal(few)}`,
+    order,
+    total: sql`(select count(*)::int from few)`,
+    plan: PLAN_ONCE,
+  }
 }
 
 /** SQL: the stored JSON of a record; `isWhole` if it has to contain the members that lists leave out. */
