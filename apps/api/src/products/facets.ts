@@ -30,10 +30,12 @@ export async function productFacets(parts: Reading, query: Query): Promise<Produ
       return shown.length > 0 ? [{ ...attribute, ...limited(shown, most, chosen) }] : []
     }),
     categories: counted(names.categories, categories, chosen),
-    businesses,
+    businesses: businesses.toSorted((a, b) => b.count - a.count || byName.compare(a.name, b.name)),
     price,
   }
 }
+
+const byName = new Intl.Collator('es')
 
 /** The numbers of products by the id of an option or a category. */
 type CountsById = Readonly<Record<string, number>>
@@ -83,6 +85,7 @@ function countsSql(filters: ProductFilters): Sql {
   const shops = filters.conditions.filter((condition) => facetOf(condition) === 'business').flatMap(({ ids }) => ids)
   const isChosen = (id: Sql) => sql`${id} = any(${shops}::uuid[])`
 
+  // With OFFSET 0, the shops of the facet are looked up by their ids. Otherwise PostgreSQL reads all shops of the town.
   return sql`
     ${queries}
     select json_build_object(
@@ -91,15 +94,14 @@ function countsSql(filters: ProductFilters): Sql {
       'ofAttributes', (${countsOfAttributes(filters, sets)}),
       'categories', (${byId(sets.without('category').categories)}),
       'businesses', (
-        select coalesce(json_agg(json_build_object('id', id, 'name', business.name, 'count', shown.count)
-          order by shown.count desc, fold(business.name), id), '[]')
+        select coalesce(json_agg(json_build_object('id', id, 'name', business.name, 'count', shown.count)), '[]')
         from (
           select id, coalesce(found.count, 0) as count
           from (${sets.without('business').businesses}) found
           full join (select id from business where ${isChosen(sql`business.id`)} and ${isOpen(sql`business`)}) chosen using (id)
           where found.count > 0 or chosen.id is not null
           order by ${isChosen(sql`id`)} desc, count desc, id limit ${literal(MAX_BUSINESSES)}
-        ) shown join business using (id)),
+        ) shown cross join lateral (select name from business where business.id = shown.id offset 0) business),
       'price', (
         select case when min is not null then json_build_object('min', min, 'max', max) end
         from (${sets.without('price').price}) bounds)
