@@ -164,7 +164,10 @@ function sourceOf({ table, where, order, best }: Conditions): PageSource {
   }
 }
 
-/** The rows of a list that has at most `few` of them. They are found once, to be counted and sorted; a longer list has no rows. */
+/**
+ * The rows of a list that has at most `few` of them; a longer list has no rows. They are found once, and then counted and
+ * sorted. Only their places in the table (`ctid`) are kept meanwhile, because copying the rows took longer.
+ */
 function fewOf({ table, where, order }: Conditions, few: number): PageSource {
   const found = sql`select ${row}.ctid as place from ${rowsOf({ table, where })} limit ${literal(few + 1)}`
   return {
