@@ -36,6 +36,7 @@ const titles: [title: string, extra?: object][] = [
   ['Yogur natual'],
   ['Yogur natural'],
   ['Agua natural'],
+  ['Nuestra nuera, novela'],
 ]
 const ids: string[] = []
 for (const [title, extra] of titles) ids.push((await insertProduct(db, { title, business_id: shop, ...extra })).id)
@@ -81,6 +82,11 @@ describe('search results', () => {
     expect((await found('pan'))[0]).toBe('Pan de molde')
     expect(await found('menta')).toEqual(['Limón/menta 0.75 l'])
     for (const text of ['cocacola', 'coca-cola', 'coca cola']) expect(await found(text)).toEqual(['Refresco Coca-Cola'])
+  })
+
+  test('for the beginning of a stop word contain the products with other longer words', async () => {
+    expect(await found('nue')).toEqual(['Nuestra nuera, novela'])
+    expect(await found('nuestr')).toEqual([])
   })
 
   test('for caña do not contain cana; for cana contain both, cana first', async () => {

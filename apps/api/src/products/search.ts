@@ -102,7 +102,7 @@ const TYPED = `
         from search_word known, (select case when typed.plain like plain_lexeme || '%' then plain_lexeme else typed.plain end) stem (head)
         where length(typed.plain) > 2 and translate(known.word, 'ñ', 'n') ~>=~ stem.head
           and translate(known.word, 'ñ', 'n') ~<~ (stem.head || '~')
-      ) member
+      ) member where member.lexeme is not null -- Stop words have none.
     ) family on true
   )
   select word, last, lexemes, exact,
