@@ -89,6 +89,15 @@ describe('search results', () => {
     expect(await found('nuestr')).toEqual([])
   })
 
+  test('can be read for every beginning of every word of a title', async () => {
+    const words = await db.query<{ word: string }>({ text: 'select word from search_word' })
+    const beginnings = words.flatMap(({ word }) => Array.from(word, (_, at) => word.slice(0, at + 1)))
+    expect(beginnings.length).toBeGreaterThan(200)
+    const failed: string[] = []
+    for (const text of new Set(beginnings)) await found(text).catch(() => failed.push(text))
+    expect(failed).toEqual([])
+  })
+
   test('for caña do not contain cana; for cana contain both, cana first', async () => {
     const canes = await found('caña')
     expect(canes.slice(0, 2).toSorted()).toEqual(['Azúcar moreno de caña', 'Caña de lomo'])
