@@ -12,8 +12,8 @@ import { either, enabled, inTown, getsSharedAnswers } from '../access/visibility
 import { literal, sql } from '../sql/sql.ts'
 
 /**
- * SQL: the number of visible products of each category and the categories below it. It depends on no row of the list, so
- * PostgreSQL computes it once for a list, and not once for each of several hundred categories.
+ * SQL: the number of visible products of each category and the categories below it. PostgreSQL
+ * computes it once for a whole list, because it does not depend on a row of the list.
  */
 const PRODUCTS = sql`select unnest(below.path) as id, sum(counted.products) as products from category below
   join counted_facet counted on counted.key_id = below.id and counted.facet = 'category' and counted.scope_id = ${literal(NIL)}

@@ -9,7 +9,7 @@ const MANY = mostCounted.products
  * and others of the hits if the titles may be too few.
  */
 const [TITLES, OTHERS] = [72, 100]
-/** With fewer titles than this, finding, counting and ranking all products in one statement is faster than finding the best. */
+/** With fewer titles than this, it is faster to rank all products that a search finds than to look for the best ones. */
 const MANY_TITLES = 240
 /**
  * The number of places at the beginning of a list for which only these products are ranked. With `others`, it is the number of
@@ -25,11 +25,11 @@ export interface Best {
   onlyTitles: boolean
   /** Whether the search may have fewer titles than it ranks. */
   others: boolean
-  /** All products are ranked if the search finds at most this number; undefined if it has so many titles that this is slower. */
+  /** If the search finds at most this number of products, all are ranked. Undefined if only the best are ever ranked. */
   few?: number
 }
 
-/** The lexemes of a search that titles may have. */
+/** The words of a search, as they are stored for titles. */
 interface Wanted {
   words: readonly string[]
   /** Whether the search finds every title with one of the words, because it is a single word. */

@@ -10,7 +10,7 @@ import { refreshProductTree } from '../product-documents/combos.ts'
 
 const db = await testDatabase()
 const shop = await insertBusiness(db, { name: 'Almacén' })
-// 1,503 oils. A third of the titles begins with the word, and these sell best. No title has a word of their description.
+// 1,503 oils. A third of the titles begin with «aceite», and these sell best. No title contains the words of the description.
 const created = await db.query<{ id: string }>({
   text: `insert into product (id, business_id, title, name, description, sales)
     select gen_random_uuid(), $1::uuid, case when n % 3 = 0 then 'Aceite de la prensa ' else 'Garrafa con aceite ' end || n, 'oil-' || n, 'Recogido a mano', case when n % 3 = 0 then n * n else n end
@@ -69,7 +69,7 @@ describe('a search that finds more than 1,000 products', () => {
     expect(pages.map(({ estimated }) => estimated)).toEqual([true, true, true, true, true])
   })
 
-  test('a word of descriptions only has a whole page of products at every place', async () => {
+  test('a word that only descriptions have fills every page with products', async () => {
     const pages = await Promise.all([1, 5, 6, 75].map((page) => search(`search=recogido&page=${page}`)))
     expect(pages.map(({ titles }) => titles.length)).toEqual([20, 20, 20, 20])
     expect(pages.map(({ estimated, total }) => estimated && total > 1_000)).toEqual([true, true, true, true])

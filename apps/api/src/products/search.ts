@@ -36,7 +36,7 @@ export interface Search {
   partial: boolean
   /** One query for each word or term. For each document, a partial search counts how many of them match. */
   parts: readonly string[]
-  /** Which products are ranked if the search finds many; null if always all that are found. */
+  /** How the best products are found if the search finds many. If null, all products are ranked, however many there are. */
   best: Best | null
   /** The number of visible products that the search finds; undefined if they are not counted yet. */
   total?: number | 'many'

@@ -79,7 +79,7 @@ export interface IndexConditions {
 export interface BestRecords {
   /** The number of records that are ranked. */
   reach: number
-  /** All records are ranked if the list has at most this number of them; undefined if it certainly has more. */
+  /** If the list has at most this number of records, all are ranked. Undefined if only the best are ever ranked. */
   few?: number | undefined
   /** SQL: the ids of the best records, at most `count` of them. */
   ids(count: number): Sql

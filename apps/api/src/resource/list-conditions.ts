@@ -44,7 +44,7 @@ export interface Conditions {
   where: Sql
   /** A narrower condition with the same records on this page, and their order; see `IndexConditions`. */
   best?: { where: Sql; order: Sql[] } | undefined
-  /** Up to this number of records, `where` and `order` are used although there is a narrower condition. */
+  /** If the list has at most this number of records, `where` and `order` are used, and `best` is not. */
   few?: number | undefined
   order: Sql[]
   partial: boolean

@@ -45,9 +45,6 @@ export interface ListResult {
   partial?: boolean
 }
 
-/** The values of these statements change their plan little, and PostgreSQL would plan them each time. */
-const PLAN_ONCE = { plan: 'once' } as const
-
 /** The alias of the row from which the record is read. */
 const read = sql`d`
 
@@ -133,22 +130,23 @@ async function readMembers(
   const [result] = await db.query<{ members: string; found: number; total: number | null }>({
     ...statement,
     name: statementName(statement.text),
-    ...plan,
+    ...(plan && { plan }),
   })
   const { members, ...counts } = result!
   return { members: selection && !cards ? pickAll(members, selection) : members, ...counts }
 }
 
-/** The rows of which a statement reads one page. */
+/** The parts of a statement that reads one page of a list. */
 interface PageSource {
   /** SQL: the beginning of the statement. */
   head: Sql
   /** SQL: the rows, for a FROM clause. */
   rows: Sql
   order: readonly Sql[]
-  /** SQL: the number of rows, or null if they are not counted. */
+  /** SQL: the number of rows on all pages; null if the statement does not count them. */
   total: Sql
-  plan?: { plan: 'once' } | undefined
+  /** Set for statements that need the same plan for all values, because PostgreSQL would plan them each time. */
+  plan?: 'once'
 }
 
 const NOT_COUNTED = sql`null::int`
@@ -160,13 +158,13 @@ function sourceOf({ table, where, order, best }: Conditions): PageSource {
     rows: rowsOf({ table, where: best.where }),
     order: best.order,
     total: NOT_COUNTED,
-    plan: PLAN_ONCE,
+    plan: 'once',
   }
 }
 
 /**
- * The rows of a list that has at most `few` of them; a longer list has no rows. They are found once, and then counted and
- * sorted. Only their places in the table (`ctid`) are kept meanwhile, because copying the rows took longer.
+ * Returns the parts of a statement that counts and reads a list of at most `few` rows. If the list is longer, the statement
+ * returns no row. It finds the rows once and keeps their places in the table (`ctid`), because copying the rows took longer.
  */
 function fewOf({ table, where, order }: Conditions, few: number): PageSource {
   const found = sql`select ${row}.ctid as place from ${rowsOf({ table, where })} limit ${literal(few + 1)}`
@@ -175,7 +173,7 @@ function fewOf({ table, where, order }: Conditions, few: number): PageSource {
     rows: sql`few join ${table} ${row} on ${row}.ctid = few.place where (select count(*) from few) <= ${literal(few)}`,
     order,
     total: sql`(select count(*)::int from few)`,
-    plan: PLAN_ONCE,
+    plan: 'once',
   }
 }
 
