@@ -68,11 +68,18 @@ function keptSet(conditions: readonly ProductCondition[]): FacetSet | null {
   if (available.length > 1) return null
   const [wanted] = available
   const counter = wanted === undefined ? sql`products` : wanted ? sql`available` : sql`products - available`
-  const inScope = only?.choice === 'category' ? below(only.ids) : only ? sql`${only.ids}::uuid[]` : sql`array[${nil}]`
-  const count = (scope: Sql, facet: 'total' | 'category' | 'business' | 'option', key: Sql) =>
-    sql`select key_id as id, sum(${counter}) as count from counted_facet
-      where scope_id = any(${scope}) and facet = ${literal(facet)}${key} group by key_id`
   const all = sql`array[${nil}]`
+  const inScope = only?.choice === 'category' ? below(only.ids) : only ? sql`${only.ids}::uuid[]` : all
+  const count = (scope: Sql, facet: 'total' | 'category' | 'business' | 'option', key: Sql) => {
+    const where = sql`where scope_id = any(${scope}) and facet = ${literal(facet)}${key}`
+    if (scope !== all)
+      return sql`select key_id as id, sum(${counter}) as count from counted_facet ${where} group by key_id`
+    // In the scope of all products, each key has one row, so only the changes are grouped. This takes half the time for
+    // 2,000 shops.
+    return sql`select key_id as id, coalesce(kept.count, 0) + coalesce(changed.count, 0) as count
+      from (select key_id, ${counter} as count from facet_count ${where}) kept
+      full join (select key_id, sum(${counter}) as count from facet_change ${where} group by key_id) changed using (key_id)`
+  }
   const total = only
     ? count(all, only.choice === 'category' ? 'category' : 'business', sql` and key_id = any(${inScope})`)
     : count(all, 'total', nothing)

@@ -1,4 +1,4 @@
-import type { AttributeFacet, FacetOption, ProductFacets } from '@lonja/contract/products/product'
+import type { ProductFacets } from '@lonja/contract/products/product'
 import type { Query } from '#/http/query'
 import { type Sql, join, literal, nothing, render, sql } from '#/sql/sql'
 import type { Reading } from '#/resource/engine'
@@ -17,19 +17,19 @@ const MAX_BUSINESSES = 100
 export async function productFacets(parts: Reading, query: Query): Promise<ProductFacets> {
   const filters = await productFilters(parts, query)
   const most = limitOf(query)
-  const [names, [row]] = await Promise.all([
-    facetNames(parts),
+  const [[row], names] = await Promise.all([
     parts.db.query<{ counts: Counts }>(render(countsSql(filters))),
+    facetNames(parts),
   ])
   const { total, options, ofAttributes, categories, businesses, price } = row!.counts
   const chosen = new Set(filters.conditions.flatMap(({ ids }) => ids))
   return {
     total,
     attributes: names.attributes.flatMap((attribute) => {
-      const shown = counted(attribute.options, ofAttributes[attribute.id] ?? options, chosen)
-      return shown.length > 0 ? [{ ...attribute, ...limited(shown, most, chosen) }] : []
+      const { shown, more } = counted(attribute.options, ofAttributes[attribute.id] ?? options, chosen, most)
+      return shown.length > 0 ? [{ ...attribute, options: shown, ...(more.options > 0 && { more }) }] : []
     }),
-    categories: counted(names.categories, categories, chosen),
+    categories: counted(names.categories, categories, chosen).shown,
     businesses: businesses.toSorted((a, b) => b.count - a.count || byName.compare(a.name, b.name)),
     price,
   }
@@ -48,35 +48,37 @@ interface Counts extends Pick<ProductFacets, 'total' | 'businesses' | 'price'> {
   categories: CountsById
 }
 
-/** Adds the counts to the records. Records without products are left out, unless they are chosen. */
-const counted = <Named extends { id: string }>(
+/**
+ * Adds the counts to the first `most` records and to the chosen ones, and counts the others. Records without products are
+ * left out, unless they are chosen.
+ */
+function counted<Named extends { id: string }>(
   records: readonly Named[],
   counts: CountsById,
   chosen: ReadonlySet<string>,
-): (Named & { count: number })[] =>
-  records.flatMap((named) => {
+  most = Infinity,
+): { shown: (Named & { count: number })[]; more: { options: number; count: number } } {
+  const shown: (Named & { count: number })[] = []
+  const more = { options: 0, count: 0 }
+  let found = 0
+  for (const named of records) {
     const count = counts[named.id] ?? 0
-    return count > 0 || chosen.has(named.id) ? [{ ...named, count }] : []
-  })
+    const isChosen = chosen.has(named.id)
+    if (count === 0 && !isChosen) continue
+    found += 1
+    if (found <= most || isChosen) shown.push({ ...named, count })
+    else {
+      more.options += 1
+      more.count += count
+    }
+  }
+  return { shown, more }
+}
 
 /** Reads from the query how many options of each attribute the answer may have. An invalid number is ignored. */
 function limitOf(query: Query): number {
   const given = query.one('optionsPerAttribute') ?? ''
   return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : Infinity
-}
-
-/** Keeps the first options and the chosen ones, and counts the others. */
-function limited(
-  options: readonly FacetOption[],
-  most: number,
-  chosen: ReadonlySet<string>,
-): Pick<AttributeFacet, 'options' | 'more'> {
-  const isShown = ({ id }: FacetOption, at: number) => at < most || chosen.has(id)
-  const left = options.filter((option, at) => !isShown(option, at))
-  return {
-    options: options.filter(isShown),
-    ...(left.length > 0 && { more: { options: left.length, count: left.reduce((sum, { count }) => sum + count, 0) } }),
-  }
 }
 
 function countsSql(filters: ProductFilters): Sql {
