@@ -15,7 +15,7 @@ const DEEP_PAGE = 480
 interface Product {
   id: string
   business: { id: string }
-  combos: { availableStock: number | null; values: unknown[] }[]
+  combos: { values: unknown[] }[]
 }
 
 /** The requests whose duration is compared between towns of different sizes. */
@@ -99,20 +99,21 @@ function salesPath(n: number): string {
   return `/api/statistics/sales?interval=month&createdDate[after]=${from}&createdDate[before]=${to}&n=${n}`
 }
 
-/** Some hundred products from all parts of the list. */
+/** Products from all parts of the list: enough that the orders of some runs do not sell them out. */
 async function sampleOf({ list }: Town, last: number): Promise<Product[]> {
   const size = 100
   const pages = Math.max(1, Math.floor((last * PAGE_SIZE) / size))
-  const chosen = Array.from({ length: Math.min(6, pages) }, (_, at) => 1 + Math.floor((at * pages) / 6))
+  const samples = Math.min(30, pages)
+  const chosen = Array.from({ length: samples }, (_, at) => 1 + Math.floor((at * pages) / samples))
   return (await Promise.all(chosen.map((at) => list<Product>(`/products?itemsPerPage=${size}&page=${at}`)))).flat()
 }
 
 /** Makes orders of three products without variants, collected in the shops and paid there. */
 async function orderRequest(town: Town, products: readonly Product[]): Promise<BenchCase['request']> {
   const customer = await town.login(CUSTOMER)
-  const isEasy = ({ combos: [combo, ...more] }: Product) =>
-    combo && more.length === 0 && combo.values.length === 0 && (combo.availableStock ?? 100) > 20
-  const easy = products.filter(isEasy)
+  const isEasy = ({ combos: [combo, ...more] }: Product) => combo && more.length === 0 && combo.values.length === 0
+  const stocked = await stockedOf(town, products.filter(isEasy))
+  const easy = products.filter(({ id }) => stocked.has(id))
   const [payment] = await town.list<{ id: string }>('/payment-methods?code=g-shop')
   const shops = [...new Set(easy.map(({ business }) => business.id))]
   const methods = new Map<string, string>()
@@ -138,6 +139,16 @@ async function orderRequest(town: Town, products: readonly Product[]): Promise<B
       body: JSON.stringify(body),
     }
   }
+}
+
+/** The ids of the products with enough units for a run. The lists do not show them, because no job adds the orders of earlier runs. */
+async function stockedOf({ parts: { db } }: Town, products: readonly Product[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>({
+    text: `select product_id as id from attribute_combo
+      where product_id = any($1::uuid[]) and (not tracked or stock - allocated - reserved > 20)`,
+    values: [products.map(({ id }) => id)],
+  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Makes the operator of the town, and returns the header of a new login. */
