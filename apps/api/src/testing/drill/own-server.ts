@@ -57,6 +57,7 @@ const settings = (isDurable: boolean): string =>
     'wal_log_hints = on',
     'wal_keep_size = 256MB',
     'wal_retrieve_retry_interval = 500ms',
+    'hot_standby_feedback = on',
   ]
     .concat(isDurable ? [] : ['fsync = off'])
     .join('\n')
