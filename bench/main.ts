@@ -103,7 +103,7 @@ if (options.desk) {
   if (!server) throw new Error('Set TEST_DATABASE_URL, or run scripts/with-postgres.sh npm run bench -- --scale')
   const reports = [...(options.explain ? [explain] : []), ...(options.jobs ? [measureJobs] : [])]
   const sizes = (options.sizes ?? '10000,100000,300000,1000000').split(',').map(Number)
-  const requests = Number(options.requests ?? 500)
+  const requests = Number(options.requests ?? 60)
   await scale({ server, sizes, seed, keeping, requests, seconds: 4 * seconds, only, reports })
 } else {
   const core = options.pinned ? 0 : undefined

@@ -99,7 +99,7 @@ function salesPath(n: number): string {
   return `/api/statistics/sales?interval=month&createdDate[after]=${from}&createdDate[before]=${to}&n=${n}`
 }
 
-/** Products from all parts of the list: enough that the orders of some runs do not sell them out. */
+/** Up to 3,000 products from all parts of the list. With fewer, the orders of a few runs would sell them out. */
 async function sampleOf({ list }: Town, last: number): Promise<Product[]> {
   const size = 100
   const pages = Math.max(1, Math.floor((last * PAGE_SIZE) / size))
@@ -141,7 +141,10 @@ async function orderRequest(town: Town, products: readonly Product[]): Promise<B
   }
 }
 
-/** The ids of the products with enough units for a run. The lists do not show them, because no job adds the orders of earlier runs. */
+/**
+ * Returns the ids of the products with more than 20 free units. The stock in the lists may be old: a job updates it after orders, and
+ * no job runs here.
+ */
 async function stockedOf({ parts: { db } }: Town, products: readonly Product[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>({
     text: `select product_id as id from attribute_combo

@@ -33,9 +33,6 @@ interface Figures {
 }
 
 const MOST_ORDERS = 1_000_000
-/** The requests of a row before it is measured, so that the pages that it reads are in the memory of the server. */
-const FIRST_WARM_UP = 100
-/** The requests before each further turn. */
 const WARM_UP = 3
 /** How often the towns take turns in one row. */
 const TURNS = 5
@@ -98,11 +95,7 @@ async function measureRow(
   for (let turn = 0; turn < TURNS; turn += 1)
     for (const [at, open] of towns.entries()) {
       const figures = measured[at]!
-      const turnOf = await takeTurn(open, open.rows[row]!, {
-        warmUp: turn === 0 ? FIRST_WARM_UP : WARM_UP,
-        requests: requests / TURNS,
-        seconds: seconds / TURNS,
-      })
+      const turnOf = await takeTurn(open, open.rows[row]!, requests / TURNS, seconds / TURNS)
       figures.times.push(...turnOf.times)
       figures.cpu += turnOf.cpu
       figures.failed += turnOf.failed
@@ -114,14 +107,8 @@ async function measureRow(
   })
 }
 
-interface Turn {
-  warmUp: number
-  requests: number
-  seconds: number
-}
-
-async function takeTurn({ town, pids }: OpenTown, { request }: BenchCase, { warmUp, requests, seconds }: Turn) {
-  for (let n = 0; n < warmUp; n += 1) await town.ask(request(count++))
+async function takeTurn({ town, pids }: OpenTown, { request }: BenchCase, requests: number, seconds: number) {
+  for (let n = 0; n < WARM_UP; n += 1) await town.ask(request(count++))
   const before = cpuOf(pids())
   const times: number[] = []
   let failed = 0

@@ -74,8 +74,8 @@ function keptSet(conditions: readonly ProductCondition[]): FacetSet | null {
     const where = sql`where scope_id = any(${scope}) and facet = ${literal(facet)}${key}`
     if (scope !== all)
       return sql`select key_id as id, sum(${counter}) as count from counted_facet ${where} group by key_id`
-    // In the scope of all products, each key has one row, so only the changes are grouped. This takes half the time for
-    // 2,000 shops.
+    // For all products, `facet_count` has one row for each key, so only the changes need a sum. Grouping the rows of both
+    // tables takes twice as long for 2,000 shops.
     return sql`select key_id as id, coalesce(kept.count, 0) + coalesce(changed.count, 0) as count
       from (select key_id, ${counter} as count from facet_count ${where}) kept
       full join (select key_id, sum(${counter}) as count from facet_change ${where} group by key_id) changed using (key_id)`

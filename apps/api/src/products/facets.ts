@@ -49,8 +49,8 @@ interface Counts extends Pick<ProductFacets, 'total' | 'businesses' | 'price'> {
 }
 
 /**
- * Adds the counts to the first `most` records and to the chosen ones, and counts the others. Records without products are
- * left out, unless they are chosen.
+ * Returns the first `most` records and the chosen ones with their numbers of products (`shown`), and for all other records
+ * how many they are and the sum of their products (`more`). Records without products are ignored, unless they are chosen.
  */
 function counted<Named extends { id: string }>(
   records: readonly Named[],
