@@ -221,7 +221,7 @@ function special(table: string): Readonly<Record<string, unknown>> {
     business_application: { state: 'more_wanted', latitude: 39.47, longitude: -0.71, zip: '46370' },
     invitation: { role: 'clerk' },
     // Its page has made the first version.
-    cms_version: { number: 2, applied: true },
+    cms_version: { number: 2, applied: true, body: '[]' },
     invoice: { snapshot: JSON.stringify(emptyInvoice) },
     order_adjustment: { lines: '[]', tax: '[]', amount: 1, goodwill: 1 },
     audit_event: { role: null },

@@ -19,6 +19,19 @@ const ids = [a, b].flatMap(({ rows }) =>
 const asking = Object.keys(people) as Person[]
 const document = openApi(scenario.app.documented()) as unknown as Parameters<typeof arbitraryRequest>[0]
 
+it('every address answers for the id of every record without a server error', { timeout: 120_000 }, async () => {
+  const addresses = Object.keys(document.paths).filter((path) => path.includes('{') && 'get' in document.paths[path]!)
+  for (const address of addresses) {
+    const answers = await Promise.all(
+      ids.map((id) => scenario.send({ as: 'admin', when: `GET /api${address.replaceAll(/\{\w+\}/g, id)}` })),
+    )
+    const faults = answers.map((answer) =>
+      faultOf(answer.statusCode, String(answer.headers['content-type']), answer.body),
+    )
+    expect({ address, faults: faults.filter(Boolean) }).toEqual({ address, faults: [] })
+  }
+})
+
 it('every random request is answered, and no answer is a server error', { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryRequest(document, ids, asking.length), async ({ method, url, headers, body, as }) => {
