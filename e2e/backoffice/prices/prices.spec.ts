@@ -12,6 +12,8 @@ async function open(page: Page, search = ''): Promise<void> {
 }
 
 const fields = (page: Page) => page.locator('main li input')
+const values = (page: Page) =>
+  fields(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 const price = (page: Page, title: string) => page.getByLabel(title, { exact: true })
 
 /** The prices of a product, which only its own page shows. */
@@ -24,8 +26,14 @@ test('a shop types all its prices one after the other, saves them with one press
   page,
   api,
 }) => {
+  const { business } = await api.product('Rosquilletas de aceite')
+  const unpriced = await api.asTownHall<{ id: string }>('/products', {
+    title: 'Almendrado',
+    business: `/api/businesses/${business.id}`,
+  })
   await open(page)
-  const before = await fields(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  await expect(price(page, 'Almendrado')).toHaveValue('')
+  const before = await values(page)
   await fields(page).first().focus()
   const typed = before.map((text) => (Number(text.replace(',', '.')) + 0.1).toFixed(2))
   const count = typed.length
@@ -39,11 +47,14 @@ test('a shop types all its prices one after the other, saves them with one press
   await expect(page.getByText(`${count} precios guardados`)).toBeVisible()
   await expect(fields(page).first()).toHaveValue(typed[0]!.replace('.', ','))
 
-  const title = await page.locator('main li label').first().innerText()
-  expect((await pricesOf(api, title))[0]!.amount).toBe(Math.round(Number(typed[0]) * 100))
+  const title = 'Rosquilletas de aceite'
+  const changed = (await price(page, title).inputValue()).replace(/\D/g, '')
+  expect((await pricesOf(api, title))[0]!.amount).toBe(Number(changed))
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText(`${count} precios vuelven a ser los de antes.`)).toBeVisible()
-  await expect(fields(page).first()).toHaveValue(before[0]!)
+  await expect(price(page, 'Almendrado')).toHaveValue('')
+  expect(await values(page)).toEqual(before)
+  await api.asTownHall(`/products/${unpriced.id}`, undefined, 'DELETE')
 })
 
 test('a price that somebody else changes meanwhile is not overwritten, and the shop sees the new one', async ({

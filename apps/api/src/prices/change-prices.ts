@@ -18,8 +18,8 @@ const Change = z.object({
   product: nameOf('products'),
   /** The variant with a price of its own; null for the price of the product. */
   combo: nameOf('attribute-combos').nullable(),
-  /** In cents, VAT included. */
-  amount: Amount,
+  /** In cents, VAT included; null to take the price away, as before a first price. */
+  amount: Amount.nullable(),
   /** The price that the sender saw; null if there was none. A price that somebody has changed since is not changed. */
   was: Amount.nullable(),
 })

@@ -131,6 +131,20 @@ describe('changing prices', () => {
     expect(rejected).toEqual([{ product: unpriced, combo: null, amount: 90 }])
   })
 
+  it('takes a first price back, so the product is not for sale again, and the audit log names it', async () => {
+    const row = { product: unpriced, combo: null, amount: null, was: await priceOf(unpriced) }
+    expect(await changed(row)).toEqual({ changed: [{ product: unpriced, combo: null }], rejected: [] })
+    expect(await priceOf(unpriced)).toBeNull()
+    expect((await send({ when: `GET /api/products/${unpriced}` })).json()).toMatchObject({ price: null })
+    const [audit] = await db.query<{ label: string | null; changes: unknown }>({
+      text: `select label, changes from audit_event where action = 'change-price' order by id desc limit 1`,
+    })
+    expect(audit).toEqual({ label: 'Ñora', changes: { amount: { before: row.was, after: null } } })
+    expect((await changed({ ...row, was: row.was })).rejected).toEqual([
+      { product: unpriced, combo: null, amount: null },
+    ])
+  })
+
   it('is taken back only where nobody has changed the price since', async () => {
     const rows = [world.bread.id, world.cake.id].map((product) => ({ product, combo: null }))
     const before = await Promise.all(rows.map(({ product }) => priceOf(product)))

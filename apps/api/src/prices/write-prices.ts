@@ -10,7 +10,8 @@ export interface PriceChange {
   product: string
   /** The variant with a price of its own; null for the price of the product. */
   combo: string | null
-  amount: number
+  /** In cents, VAT included; null to take the price away. */
+  amount: number | null
   /** The price before; null if there was none. */
   was: number | null
 }
@@ -33,13 +34,18 @@ export async function writePrices(
       done.rejected.push({ product, combo, amount: now?.amount ?? null })
       continue
     }
+    done.changed.push({ product, combo })
+    if (amount === was) continue
     const id = now?.id ?? uuidv7()
-    if (now) await db.query({ text: 'update price set amount = $2 where id = $1', values: [id, amount] })
-    else await insert(db, 'price', { id, product_id: product, attribute_combo_id: combo, price_list_id: list, amount })
+    if (amount !== null && now)
+      await db.query({ text: 'update price set amount = $2 where id = $1', values: [id, amount] })
+    else if (amount !== null)
+      await insert(db, 'price', { id, product_id: product, attribute_combo_id: combo, price_list_id: list, amount })
     db.changed(`price:${id}`)
     const [before, after] = [{ amount: was }, { amount }]
     await recordAudit(db, authorOf(viewer), { resource: 'prices', id, action: 'change-price', business, before, after })
-    done.changed.push({ product, combo })
+    // The audit log finds the name of a price in its row, so the row is deleted last.
+    if (amount === null) await db.query({ text: 'delete from price where id = $1', values: [id] })
   }
   return done
 }

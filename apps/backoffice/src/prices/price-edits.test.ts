@@ -63,10 +63,11 @@ describe('a change of a price', () => {
     expect(isLarge({ product: 'a', combo: null, was, amount })).toBe(large)
   })
 
-  it('is taken back by its inverse; a first price is not', () => {
+  it('is taken back by its inverse, also a first price', () => {
     const first = { product: 'c', combo: null, amount: 4, was: null }
     expect(inverseOf([{ product: 'a', combo: null, amount: 3, was: 2 }, first])).toEqual([
       { product: 'a', combo: null, amount: 2, was: 3 },
+      { product: 'c', combo: null, amount: null, was: 4 },
     ])
   })
 })

@@ -79,8 +79,8 @@ export function changesOf(locale: Locale, edits: Edits): PriceChange[] | undefin
 
 /** Whether a change is probably a typing error: to zero, or by more than half of the price. */
 export const isLarge = ({ amount, was }: PriceChange): boolean =>
-  amount === 0 || (was !== null && Math.abs(amount - was) * 2 > was)
+  amount === 0 || (amount !== null && was !== null && Math.abs(amount - was) * 2 > was)
 
-/** The changes that restore the prices before `changes`. A price that did not exist before cannot be restored. */
+/** The changes that restore the prices before `changes`. A product without a price before has none again. */
 export const inverseOf = (changes: readonly PriceChange[]): PriceChange[] =>
-  changes.flatMap(({ amount, was, ...row }) => (was === null ? [] : [{ ...row, amount: was, was: amount }]))
+  changes.map(({ amount, was, ...row }) => ({ ...row, amount: was, was: amount }))

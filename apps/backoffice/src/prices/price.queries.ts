@@ -19,7 +19,8 @@ export const priceSheetQuery = (business: string, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-export type PriceChange = Pick<PriceRow, 'product' | 'combo'> & { amount: number; was: number | null }
+/** The change of a price from `was` to `amount`, in cents. Null means no price. */
+export type PriceChange = Pick<PriceRow, 'product' | 'combo' | 'amount'> & { was: number | null }
 
 /** Changes prices together. @param key  the same key for a repetition of a request without an answer */
 export const sendPrices = (
