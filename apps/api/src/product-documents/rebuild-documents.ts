@@ -1,7 +1,8 @@
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Data } from '../services.ts'
 import type { Job, JobParts } from '../jobs/job.ts'
-import { documentStatements, refreshProducts } from './product-document.ts'
+import { documentStatements } from './document-statements.ts'
+import { refreshProducts } from './product-document.ts'
 
 const SETTING = 'product_document'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#/database/database'
-import { documentStatements } from '#/product-documents/product-document'
+import { documentStatements } from '#/product-documents/document-statements'
 import { models } from '#/resources'
 
 /** The number of rows that `growTown` inserts into each table that grows with the town. */
