@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatClock, localTime } from '../time.ts'
-import { type OpeningPeriod, openingState } from './opening-hours.ts'
+import { type OpeningPeriod, openStretches, openingState } from './opening-hours.ts'
 
 const everyDay = (...periods: [opens: string, closes: string][]): OpeningPeriod[] =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((day) => periods.map(([opens, closes]) => ({ day, opens, closes })))
@@ -19,6 +19,20 @@ describe('openingState, with clock changes and time zones', () => {
     expect(openingState(bakery, [], new Date('2026-10-24T20:00:00Z'))).toMatchObject({
       next: { at: new Date('2026-10-26T08:00:00Z') },
     })
+  })
+
+  it.each([
+    ['02:00', '03:00'],
+    ['02:30', '03:15'],
+  ])('leaves out a period from %s to %s when this hour is skipped', (opens, closes) => {
+    const hours = [
+      { day: 7, opens, closes },
+      { day: 7, opens: '09:00', closes: '14:00' },
+    ]
+    const night = (date: string) => openingState(hours, [], new Date(`${date}T22:00:00Z`))
+    expect(night('2026-03-28')).toMatchObject({ open: false, next: { at: new Date('2026-03-29T07:00:00Z') } })
+    expect(night('2026-03-21')).toMatchObject({ open: false, next: { weekday: 7, daysAhead: 1 } })
+    expect(openStretches(hours, [], '2026-03-29', 0)).toHaveLength(1)
   })
 
   it('finds the opening in the Canary Islands one hour later than on the mainland', () => {

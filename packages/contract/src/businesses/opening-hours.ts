@@ -51,7 +51,7 @@ const daysSearched = 7
  * Whether a shop is open, and when this changes next. Periods that touch or overlap count as one period: a shop that
  * is open from 0:00 to 24:00 on two days does not close at midnight. When clocks go back, one hour occurs twice; a
  * closing time in this hour means its first occurrence. When clocks go forward, one hour is skipped; a time in this
- * hour means the time one hour later. While a pause is running, `next` can be up to a week after its end.
+ * hour means the time one hour later, and a period with no time left is left out (2:30 to 3:00). While a pause is running, `next` can be up to a week after its end.
  *
  * @returns undefined if the shop has no opening hours and is not paused
  */
@@ -137,7 +137,11 @@ function* periodsAround(
     const date = addDays(today, ahead)
     if (closures.some(({ from, to }) => from <= date && date <= to)) continue
     const weekday = weekdayOf(date)
-    const periods = hours.filter(({ day }) => day === weekday).map((period) => intervalOn(date, period, timeZone))
+    const periods = hours
+      .filter(({ day }) => day === weekday)
+      .map((period) => intervalOn(date, period, timeZone))
+      // A period in the hour that clocks skip has no time left.
+      .filter(({ opens, closes }) => opens < closes)
     const open = pauses.length === 0 ? periods : periods.flatMap((period) => withoutPauses(period, pauses))
     yield* open.toSorted((a, b) => +a.opens - +b.opens)
   }
