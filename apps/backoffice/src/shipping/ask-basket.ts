@@ -4,8 +4,8 @@ interface Good {
   id: string
   title: string
   price: Cents | null
-  /** A product with options needs a choice, so it is not used. */
-  priceVaries: boolean
+  /** A product whose variants have options needs a choice, so it is not used. */
+  combos: readonly { values: readonly unknown[] }[]
 }
 
 export interface AskedBasket {
@@ -20,7 +20,8 @@ const mostUnits = 50
 export function basketFor(goods: readonly Good[], amount: Cents): AskedBasket | undefined {
   return goods
     .flatMap((product) => {
-      if (product.price === null || product.price === 0 || product.priceVaries) return []
+      const needsChoice = product.combos.some(({ values }) => values.length > 0)
+      if (product.price === null || product.price === 0 || needsChoice) return []
       const quantity = Math.min(mostUnits, Math.max(1, Math.round(amount / product.price)))
       return [{ product, quantity, amount: quantity * product.price }]
     })
