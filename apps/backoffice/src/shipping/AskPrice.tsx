@@ -69,13 +69,22 @@ function Answers({ question: { zip, basket } }: { question: Question }) {
   const locale = useLocale()
   const { t, formatMoney } = locale
   const { id } = useShop()
-  const { product, quantity, amount } = basket
+  const { product, values, quantity, amount } = basket
   const answers = useQuery({
-    queryKey: [...shippingQueries.of(id), 'answers', zip, product.id, quantity],
+    queryKey: [...shippingQueries.of(id), 'answers', zip, product.id, values, quantity],
     queryFn: ({ client, signal }) =>
       apiOf(client).call<Answer[]>('/shipping-methods-order?refused=true', {
         method: 'POST',
-        body: { lines: [{ product: { id: product.id }, quantity }], deliveryAddress: { zip } },
+        body: {
+          lines: [
+            {
+              product: { id: product.id },
+              attributes: values.map((value) => ({ attributeValue: { id: value } })),
+              quantity,
+            },
+          ],
+          deliveryAddress: { zip },
+        },
         signal,
       }),
   })
