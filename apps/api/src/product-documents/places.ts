@@ -1,6 +1,6 @@
 import { assign } from './upsert.ts'
 
-/** SQL: writes the places of products in categories, after their documents. */
+/** SQL: writes a row of `product_place` for each category of a product. It reads the documents, so these are written first. */
 export const PLACES = `with placed as (
     select category_id, id as product_id, featured, available, reduced, price, sales, created_at
     from product_document, unnest(category_ids) as category_id where visible and id = any($1::uuid[])

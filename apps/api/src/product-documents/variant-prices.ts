@@ -51,8 +51,8 @@ const OFFERS = `(
 
 /**
  * Calculates the prices of variants after the present offers, by the same rules as the basket. The result contains the
- * price for everybody only if an offer applies to the product. It always contains the price of a customer group whose
- * price list comes before the list for everybody.
+ * price for everybody only if an offer applies to the product. If a price list of a customer group is used instead of the
+ * list for everybody, the result always contains the price of this group.
  */
 async function pricesAfterOffers(db: Database, ids: readonly string[]): Promise<OfferedPrice[]> {
   const rows = await db.query<OfferedRow>({

@@ -3,10 +3,10 @@ import { assign } from './upsert.ts'
 /** SQL: the title for search. «Coca-Cola» is also found as «cocacola». */
 export const TITLE = `concat_ws(' ', product.title, case when product.title ~ '\\w-\\w' then replace(product.title, '-', '') end)`
 
-/** SQL: the number of sales as words of titles store it. They change only when it doubles. */
+/** SQL: the number of sales as `title_word` stores it, a logarithm: its rows change only when the number doubles. */
 export const sold = (row: string): string => `floor(ln(${row}.sales + 1) / ln(2))::smallint`
 
-/** SQL: writes the words of titles, after the documents. */
+/** SQL: writes the words of titles. It reads the documents, so these are written first. */
 export const TITLE_WORDS = `with titled as (
     select document.id as product_id, own.word, bool_or(own.begins) as begins, ${sold('document')} as sold
     from product_document document

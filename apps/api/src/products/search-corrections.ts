@@ -1,7 +1,7 @@
 import type { Reads } from '#/database/database'
 import { type Candidate, LEXEME, type TypedWord } from './search-words.ts'
 
-/** Up to two errors are corrected in words with at least this number of letters, and one error in shorter words. */
+/** In words with at least this number of letters, up to two typing errors are corrected. In shorter words, it is one. */
 const LONG_WORD = 6
 
 /** Returns the word of the catalogue that the customer probably meant, or `word` itself. */
@@ -29,15 +29,16 @@ function closeTo(word: string, candidates: readonly Candidate[]): (Candidate & {
     candidates
       .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
       .filter(({ distance }) => distance <= allowed)
-      // With two errors and another first letter, it is another word.
+      // A candidate with two errors and another first letter is too different.
       .filter(({ distance, word: like }) => distance < 2 || like[0] === word[0])
       .toSorted((a, b) => a.distance - b.distance || b.similarity - a.similarity)
   )
 }
 
 /**
- * Returns the candidate with the fewest errors. Stop words are left out. If several candidates are equally close, it is the
- * one that most titles contain: the catalogue has typing errors too, so the most frequent word is probably correct.
+ * Returns the candidate with the fewest errors. If several have the same number of errors, it returns the one that most
+ * titles contain: the catalogue has typing errors too, and the most frequent word is probably correct. Stop words are
+ * ignored.
  */
 async function bestCorrection(
   db: Reads,

@@ -1,10 +1,10 @@
 import type { Part } from './search-terms.ts'
 import type { TypedWord } from './search-words.ts'
 
-/** The greatest number of longer words that an unfinished word may mean. */
+/** An unfinished word is searched as at most this number of longer words that begin with it. */
 const MAX_COMPLETIONS = 30
 
-/** The lexemes of titles that a part of the search means. */
+/** Returns the lexemes for which a part of the search looks in titles. */
 export const titleWords = ({ words }: Part): string[] =>
   words.flatMap(({ lexemes, turned, alternatives }) => [
     ...lexemes,

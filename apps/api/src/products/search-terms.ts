@@ -12,8 +12,8 @@ export interface Part {
 }
 
 /**
- * Divides the typed words into parts. If one or more words are a term that has synonyms, they become one part; every
- * other word is a part by itself. Longer terms are preferred. A term neither begins nor ends with a stop word.
+ * Divides the typed words into parts. If one or more words are a term that has synonyms, they become one part. Every
+ * other word is a part by itself. If two terms overlap, the longer one is used. No term begins or ends with a stop word.
  */
 export async function explainTerms(db: Reads, typed: readonly TypedWord[]): Promise<Part[]> {
   const isSought = (place: number) => typed[place]!.lexemes.length > 0
@@ -53,7 +53,7 @@ export async function explainTerms(db: Reads, typed: readonly TypedWord[]): Prom
   })
 }
 
-/** SQL: for each sequence of words, the tsquery of its synonyms. */
+/** SQL: returns the number of each sequence of words that has synonyms, with a tsquery for its synonyms. */
 const TERMS = `
   select run.ord::int - 1 as run, string_agg(phrase.query, ' | ') as means
   from unnest($1::text[]) with ordinality as run (words, ord)

@@ -1,5 +1,6 @@
 import type { Reads } from '#/database/database'
 
+/** Further words of a search text are ignored. */
 const MAX_WORDS = 12
 
 /** A word of the catalogue that a typed word may mean. */
@@ -21,8 +22,8 @@ export interface TypedWord {
   /** Other lexemes that the word may mean: with ñ in place of n, or longer words if the word may be unfinished. */
   alternatives: string[]
   /**
-   * The words of the catalogue that differ from this word by one error, and some that differ by two. Null if the catalogue
-   * contains this word, or a word that begins with it.
+   * Words of the catalogue that the customer may have wanted to type: all that differ by one typing error, and some that
+   * differ by two. Null if the catalogue contains the typed word, or a word that begins with it.
    */
   similar: Candidate[] | null
 }

@@ -102,9 +102,9 @@ export async function conditionsOf(
 }
 
 /**
- * Whether the list contains only records of one shop of the viewer. PostgreSQL reads these in the order of an index that
- * begins with the shop. With IS TRUE around the condition of the visible records, it does not also look for the shop
- * there: it would multiply the two shares, expect too few records, and read all of them before it sorts them.
+ * Whether the list contains only records of one shop of the viewer. Then the shop is in two conditions: in the filter, and
+ * in the condition of the visible records. PostgreSQL would combine both, expect too few records and choose a plan that
+ * reads the rows of the table. With IS TRUE around the second condition, it uses only the filter to choose an index.
  */
 function isOfOwnShop(query: Query, { businesses }: Viewer): boolean {
   const shop = idOf(query.one('business.id') ?? query.one('business') ?? '', 'businesses')

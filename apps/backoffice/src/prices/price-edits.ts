@@ -81,6 +81,6 @@ export function changesOf(locale: Locale, edits: Edits): PriceChange[] | undefin
 export const isLarge = ({ amount, was }: PriceChange): boolean =>
   amount === 0 || (amount !== null && was !== null && Math.abs(amount - was) * 2 > was)
 
-/** The changes that restore the prices before `changes`. A product without a price before has none again. */
+/** Returns the changes that undo `changes`. A product that had no price before loses its price. */
 export const inverseOf = (changes: readonly PriceChange[]): PriceChange[] =>
   changes.map(({ amount, was, ...row }) => ({ ...row, amount: was, was: amount }))

@@ -51,7 +51,8 @@ const daysSearched = 7
  * Whether a shop is open, and when this changes next. Periods that touch or overlap count as one period: a shop that
  * is open from 0:00 to 24:00 on two days does not close at midnight. When clocks go back, one hour occurs twice; a
  * closing time in this hour means its first occurrence. When clocks go forward, one hour is skipped; a time in this
- * hour means the time one hour later, and a period with no time left is left out (2:30 to 3:00). While a pause is running, `next` can be up to a week after its end.
+ * hour means the time one hour later. If a period has no time left, for example 2:30 to 3:00, the shop does not open for
+ * it. While a pause is running, `next` can be up to a week after its end.
  *
  * @returns undefined if the shop has no opening hours and is not paused
  */
@@ -140,7 +141,7 @@ function* periodsAround(
     const periods = hours
       .filter(({ day }) => day === weekday)
       .map((period) => intervalOn(date, period, timeZone))
-      // A period in the hour that clocks skip has no time left.
+      // A period that ends at 3:00 has no time left on the day when clocks skip from 2:00 to 3:00.
       .filter(({ opens, closes }) => opens < closes)
     const open = pauses.length === 0 ? periods : periods.flatMap((period) => withoutPauses(period, pauses))
     yield* open.toSorted((a, b) => +a.opens - +b.opens)
